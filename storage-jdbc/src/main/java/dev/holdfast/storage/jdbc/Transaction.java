@@ -1,0 +1,80 @@
+package dev.holdfast.storage.jdbc;
+
+import dev.holdfast.storage.model.BatchResult;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A READ COMMITTED transaction on a connection in autocommit mode, which comes back as it was. */
+final class Transaction {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Transaction.class);
+
+    private Transaction() {}
+
+    @FunctionalInterface
+    interface Body {
+        BatchResult run() throws SQLException;
+    }
+
+    /** Commits if the body says that the batch is applied, and rolls back after everything else. */
+    static BatchResult run(Session session, Body body) throws SQLException {
+        Connection connection = session.connection();
+        int isolation = connection.getTransactionIsolation();
+        if (isolation != Connection.TRANSACTION_READ_COMMITTED) {
+            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+        }
+        boolean ended = false;
+        try {
+            connection.setAutoCommit(false);
+            BatchResult result = body.run();
+            if (result instanceof BatchResult.Refused) {
+                connection.rollback();
+            } else {
+                commit(session);
+            }
+            ended = true;
+            return result;
+        } catch (SQLException | RuntimeException | Error e) {
+            // Never a commit after a failure: some databases answer it as if they had not rolled back.
+            ended = rollback(connection, e);
+            throw e;
+        } finally {
+            restore(connection, isolation, ended);
+        }
+    }
+
+    private static void commit(Session session) {
+        try {
+            session.connection().commit();
+        } catch (SQLException e) {
+            throw Failure.of(e, Failure.Stage.COMMITTING, session.call());
+        }
+    }
+
+    private static boolean rollback(Connection connection, Throwable failure) {
+        try {
+            connection.rollback();
+            return true;
+        } catch (SQLException | RuntimeException e) {
+            failure.addSuppressed(e);
+            return false;
+        }
+    }
+
+    private static void restore(Connection connection, int isolation, boolean ended) {
+        try {
+            if (!ended) {
+                connection.abort(Runnable::run); // autocommit would commit what is still open
+                return;
+            }
+            connection.setAutoCommit(true);
+            if (isolation != Connection.TRANSACTION_READ_COMMITTED) {
+                connection.setTransactionIsolation(isolation);
+            }
+        } catch (SQLException | RuntimeException e) {
+            LOG.debug("a connection could not be restored after a transaction", e);
+        }
+    }
+}
