@@ -83,7 +83,8 @@ enum Failure {
 
     /** Whether it is certain that nothing was applied, and the reason passes. */
     boolean startsOver(Stage stage) {
-        return this == ROLLED_BACK || (this == DUPLICATE && stage == Stage.IN_TRANSACTION);
+        return stage != Stage.COMMITTING
+                && (this == ROLLED_BACK || (this == DUPLICATE && stage == Stage.IN_TRANSACTION));
     }
 
     private Kind kind(Stage stage) {

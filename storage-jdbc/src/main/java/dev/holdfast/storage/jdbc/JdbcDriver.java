@@ -48,7 +48,7 @@ final class JdbcDriver implements StorageDriver {
 
     @Override
     public Optional<StoredRow> read(RowKey key, Call call) {
-        return run(call, Stage.READING, session -> {
+        return run(call, session -> {
             try {
                 return session.read(key);
             } catch (UnreadableRowException e) {
@@ -65,13 +65,13 @@ final class JdbcDriver implements StorageDriver {
             }
             throw new DriverException(Kind.REJECTED, call.operation() + ": the position is not one of this adapter");
         });
-        return run(call, Stage.READING, session -> new Pages(session, query).read(after));
+        return run(call, session -> new Pages(session, query).read(after));
     }
 
     @Override
     public WriteResult write(RowWrite write, Call call) {
         Change change = Change.of(write, options.clock().millis());
-        return run(call, Stage.WRITING, session -> new Writes(session).apply(change));
+        return run(call, session -> new Writes(session).apply(change));
     }
 
     @Override
@@ -79,10 +79,7 @@ final class JdbcDriver implements StorageDriver {
         long now = options.clock().millis();
         List<Change> changes =
                 writes.stream().map(write -> Change.of(write, now)).toList();
-        return run(
-                call,
-                Stage.IN_TRANSACTION,
-                session -> Transaction.run(session, () -> new Writes(session).apply(changes)));
+        return run(call, session -> Transaction.run(session, () -> new Writes(session).apply(changes)));
     }
 
     @Override
@@ -95,23 +92,24 @@ final class JdbcDriver implements StorageDriver {
         T in(Session session) throws SQLException;
     }
 
-    private <T> T run(Call call, Stage stage, Work<T> work) {
+    private <T> T run(Call call, Work<T> work) {
         boolean interrupted = Thread.currentThread().isInterrupted();
         try {
             for (int restart = 1; ; restart++) {
-                Stage reached = Stage.SETTING_UP;
                 Connection connection = null;
+                Session session = null;
                 SQLException failure;
                 try {
                     connection = take(call);
-                    Session session = schema.session(connection, call);
-                    reached = stage;
+                    session = new Session(
+                            connection, schema.dialect(connection, call), options.table(), call, Stage.READING);
                     return work.in(session);
                 } catch (SQLException e) {
                     failure = e;
                 } finally {
                     giveBack(connection);
                 }
+                Stage reached = session == null ? Stage.SETTING_UP : session.stage();
                 boolean again = Failure.of(failure).startsOver(reached) && restart <= RESTARTS;
                 if (!again || call.deadline().hasPassed() || !pause(restart)) {
                     throw Failure.of(failure, reached, call);

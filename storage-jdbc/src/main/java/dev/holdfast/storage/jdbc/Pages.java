@@ -81,7 +81,11 @@ final class Pages {
             } else {
                 String version = session.dialect().key(row, 3);
                 rows.add(new StoredRow(
-                        key, StoredRecord.empty(), Session.rowVersion(version), WriteId.parse(version), Optional.empty()));
+                        key,
+                        StoredRecord.empty(),
+                        Session.rowVersion(version),
+                        WriteId.parse(version),
+                        Optional.empty()));
             }
         } catch (UnreadableRowException e) {
             unreadable.add(new UnreadableRow(key, e.getMessage()));

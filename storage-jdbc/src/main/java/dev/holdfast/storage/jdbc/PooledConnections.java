@@ -1,6 +1,7 @@
 package dev.holdfast.storage.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.SQLExceptionOverride;
 import com.zaxxer.hikari.pool.HikariPool;
 import dev.holdfast.storage.spi.Deadline;
 import java.sql.Connection;
@@ -24,6 +25,14 @@ final class PooledConnections implements Connections {
 
     /** How long the pool waits to learn that an idle connection is dead. */
     private static final Duration VALIDATION = Duration.ofSeconds(1);
+
+    /** The pool by itself would go on with a connection that fails with a product's own code for "broken". */
+    private static final SQLExceptionOverride BROKEN = new SQLExceptionOverride() {
+        @java.lang.Override
+        public Override adjudicate(SQLException failure) {
+            return Failure.of(failure) == Failure.LOST ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
+        }
+    };
 
     private final String url;
     private final Properties login;
@@ -82,9 +91,9 @@ final class PooledConnections implements Connections {
         config.setMaximumPoolSize(size);
         config.setMinimumIdle(0);
         config.setInitializationFailTimeout(-1);
-        config.setConnectionTimeout(0); // else the pool sets the login time-out of every driver in this JVM
         config.setValidationTimeout(VALIDATION.toMillis());
         config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+        config.setExceptionOverride(BROKEN);
         config.validate();
         return config;
     }
@@ -94,8 +103,10 @@ final class PooledConnections implements Connections {
         closed = true;
         boolean interrupted = Thread.interrupted(); // an interrupt would leave the pool half shut down
         try {
-            if (pool != null) {
-                pool.shutdown();
+            HikariPool last = pool;
+            pool = null;
+            if (last != null) {
+                last.shutdown();
             }
         } catch (InterruptedException e) {
             interrupted = true;

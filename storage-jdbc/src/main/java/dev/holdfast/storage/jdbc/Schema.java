@@ -36,12 +36,12 @@ final class Schema {
     }
 
     /** Failures are not remembered. Several threads, instances and processes may do this at once. */
-    Session session(Connection connection, Call call) throws SQLException {
+    Dialect dialect(Connection connection, Call call) throws SQLException {
         Dialect known = ready;
         if (known != null) {
-            return new Session(connection, known, options.table(), call);
+            return known;
         }
-        Session session = new Session(connection, dialect(connection), options.table(), call);
+        Session session = new Session(connection, dialect(connection), options.table(), call, Failure.Stage.SETTING_UP);
         Optional<String> version = version(session);
         if (version.isEmpty() && options.createsTable()) {
             create(session);
@@ -57,7 +57,7 @@ final class Schema {
                                     + "this jar's " + file + " makes it"));
         }
         publish(session);
-        return session;
+        return session.dialect();
     }
 
     private static Dialect dialect(Connection connection) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.holdfast.storage.jdbc;
 
+import dev.holdfast.storage.jdbc.Failure.Stage;
 import dev.holdfast.storage.model.RowKey;
 import dev.holdfast.storage.model.RowVersion;
 import dev.holdfast.storage.model.StoredRecord;
@@ -17,9 +18,9 @@ import java.util.Optional;
 
 /**
  * One call's use of a connection. Statements name the table {@code holdfast}, whatever it is called, and have all their
- * values bound.
+ * values bound. Not thread-safe.
  */
-record Session(Connection connection, Dialect dialect, String table, Call call) {
+final class Session {
 
     static final String COLUMNS = "collection, partition_key, id, version, last_modified, body";
     static final String KEY = "collection = ? AND partition_key = ? AND id = ?";
@@ -34,10 +35,48 @@ record Session(Connection connection, Dialect dialect, String table, Call call) 
         T read(ResultSet rows) throws SQLException;
     }
 
+    private final Connection connection;
+    private final Dialect dialect;
+    private final String table;
+    private final Call call;
+    private Stage stage;
+
+    Session(Connection connection, Dialect dialect, String table, Call call, Stage stage) {
+        this.connection = connection;
+        this.dialect = dialect;
+        this.table = table;
+        this.call = call;
+        this.stage = stage;
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    Call call() {
+        return call;
+    }
+
+    /** How far the call has come; once a write is sent, its outcome is open. */
+    Stage stage() {
+        return stage;
+    }
+
+    void reached(Stage stage) {
+        this.stage = stage;
+    }
+
     /** Runs a statement; returns how many rows it changed. */
     int update(String sql, List<?> values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql.replace("holdfast", table))) {
             bind(statement, values);
+            if (stage == Stage.READING) {
+                stage = Stage.WRITING;
+            }
             return statement.executeUpdate();
         }
     }

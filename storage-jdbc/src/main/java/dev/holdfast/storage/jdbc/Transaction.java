@@ -1,5 +1,6 @@
 package dev.holdfast.storage.jdbc;
 
+import dev.holdfast.storage.jdbc.Failure.Stage;
 import dev.holdfast.storage.model.BatchResult;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,11 +29,13 @@ final class Transaction {
         boolean ended = false;
         try {
             connection.setAutoCommit(false);
+            session.reached(Stage.IN_TRANSACTION);
             BatchResult result = body.run();
             if (result instanceof BatchResult.Refused) {
                 connection.rollback();
             } else {
-                commit(session);
+                session.reached(Stage.COMMITTING);
+                connection.commit();
             }
             ended = true;
             return result;
@@ -42,14 +45,6 @@ final class Transaction {
             throw e;
         } finally {
             restore(connection, isolation, ended);
-        }
-    }
-
-    private static void commit(Session session) {
-        try {
-            session.connection().commit();
-        } catch (SQLException e) {
-            throw Failure.of(e, Failure.Stage.COMMITTING, session.call());
         }
     }
 

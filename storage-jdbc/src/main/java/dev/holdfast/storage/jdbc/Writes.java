@@ -2,6 +2,7 @@ package dev.holdfast.storage.jdbc;
 
 import static java.util.Comparator.comparing;
 
+import dev.holdfast.storage.jdbc.Failure.Stage;
 import dev.holdfast.storage.model.BatchResult;
 import dev.holdfast.storage.model.Refusal;
 import dev.holdfast.storage.model.StoredRow;
@@ -57,14 +58,13 @@ record Writes(Session session) {
     }
 
     /** The condition did not hold, which is certain; the row that is there now only tells the reason. */
-    private WriteResult refused(Change change) {
+    private WriteResult refused(Change change) throws SQLException {
+        session.reached(Stage.READING);
         try {
             Optional<StoredRow> current = session.read(change.key());
             return new WriteResult.Refused(current.isPresent() ? Refusal.CHANGED : Refusal.MISSING, current);
         } catch (UnreadableRowException e) {
             return new WriteResult.Refused(Refusal.CHANGED);
-        } catch (SQLException e) {
-            throw Failure.of(e, Failure.Stage.READING, session.call());
         }
     }
 
