@@ -37,6 +37,9 @@ interface Dialect {
     /** What ends a query to lock its rows. */
     String lock();
 
+    /** Whether the database waits for row locks in this process, deaf to interrupts and deadlines. */
+    boolean waitsBadly();
+
     /** What a failure means if the product gives the SQLSTATE a meaning of its own; must not claim those of others. */
     Optional<Failure> failure(String state, SQLException failure);
 

@@ -62,6 +62,11 @@ final class H2Dialect implements Dialect {
         return " FOR UPDATE";
     }
 
+    @Override
+    public boolean waitsBadly() {
+        return true; // Transaction.waitForThisToEnd drops the interrupt and waits for LOCK_TIMEOUT
+    }
+
     /** By the codes of <a href="https://h2database.com/javadoc/org/h2/api/ErrorCode.html">H2</a>; only H2 has class 90. */
     @Override
     public Optional<Failure> failure(String state, SQLException failure) {

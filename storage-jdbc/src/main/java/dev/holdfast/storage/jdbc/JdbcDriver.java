@@ -48,7 +48,7 @@ final class JdbcDriver implements StorageDriver {
 
     @Override
     public Optional<StoredRow> read(RowKey key, Call call) {
-        return run(call, session -> {
+        return run(call, List.of(), session -> {
             try {
                 return session.read(key);
             } catch (UnreadableRowException e) {
@@ -65,13 +65,13 @@ final class JdbcDriver implements StorageDriver {
             }
             throw new DriverException(Kind.REJECTED, call.operation() + ": the position is not one of this adapter");
         });
-        return run(call, session -> new Pages(session, query).read(after));
+        return run(call, List.of(), session -> new Pages(session, query).read(after));
     }
 
     @Override
     public WriteResult write(RowWrite write, Call call) {
         Change change = Change.of(write, options.clock().millis());
-        return run(call, session -> new Writes(session).apply(change));
+        return run(call, List.of(change.key()), session -> new Writes(session).apply(change));
     }
 
     @Override
@@ -79,7 +79,8 @@ final class JdbcDriver implements StorageDriver {
         long now = options.clock().millis();
         List<Change> changes =
                 writes.stream().map(write -> Change.of(write, now)).toList();
-        return run(call, session -> Transaction.run(session, () -> new Writes(session).apply(changes)));
+        List<RowKey> rows = changes.stream().map(Change::key).toList();
+        return run(call, rows, session -> Transaction.run(session, () -> new Writes(session).apply(changes)));
     }
 
     @Override
@@ -92,7 +93,7 @@ final class JdbcDriver implements StorageDriver {
         T in(Session session) throws SQLException;
     }
 
-    private <T> T run(Call call, Work<T> work) {
+    private <T> T run(Call call, List<RowKey> writes, Work<T> work) {
         boolean interrupted = Thread.currentThread().isInterrupted();
         try {
             for (int restart = 1; ; restart++) {
@@ -101,9 +102,11 @@ final class JdbcDriver implements StorageDriver {
                 SQLException failure;
                 try {
                     connection = take(call);
-                    session = new Session(
-                            connection, schema.dialect(connection, call), options.table(), call, Stage.READING);
-                    return work.in(session);
+                    Dialect dialect = schema.dialect(connection, call);
+                    session = new Session(connection, dialect, options.table(), call, Stage.READING);
+                    try (Gates gates = Gates.enter(dialect.waitsBadly() ? writes : List.of(), call)) {
+                        return work.in(session);
+                    }
                 } catch (SQLException e) {
                     failure = e;
                 } finally {
