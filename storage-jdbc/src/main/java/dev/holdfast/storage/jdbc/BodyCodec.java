@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -64,64 +65,44 @@ final class BodyCodec {
         }
     }
 
-    static StoredRecord read(String body) throws UnreadableRowException {
+    static StoredRecord read(String body) {
         try (JsonParser json = JSON.createParser(body)) {
-            StoredRecord.Builder record = StoredRecord.builder();
-            expect(json.nextToken() == JsonToken.START_OBJECT, json);
-            int fields = 0;
-            String name;
-            while ((name = json.nextFieldName()) != null) {
+            require(json.nextToken() == JsonToken.START_OBJECT);
+            Map<String, Object> fields = new LinkedHashMap<>();
+            for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
                 json.nextToken();
-                record.set(name, readValue(json));
-                fields++;
+                require(fields.put(name, readValue(json)) == null);
             }
-            expect(json.currentToken() == JsonToken.END_OBJECT, json);
-            expect(json.nextToken() == null, json);
-            StoredRecord read = record.build();
-            if (read.fields().size() != fields) {
-                throw new UnreadableRowException("the body names a field twice");
-            }
-            return read;
+            require(json.currentToken() == JsonToken.END_OBJECT && json.nextToken() == null);
+            return StoredRecord.of(fields);
         } catch (IOException | IllegalArgumentException e) {
-            // The parser's own message may quote the body.
-            throw new UnreadableRowException("the body is not JSON text of a record");
+            // Without the cause: a parser quotes what it reads.
+            throw new UnreadableRowException("the body is not the JSON text of a record");
         }
     }
 
-    private static Object readValue(JsonParser json) throws IOException, UnreadableRowException {
-        switch (json.currentToken()) {
-            case VALUE_STRING -> {
-                return json.getText();
-            }
-            case VALUE_NUMBER_INT -> {
-                return json.getLongValue();
-            }
+    private static Object readValue(JsonParser json) throws IOException {
+        return switch (json.currentToken()) {
+            case VALUE_STRING -> json.getText();
+            case VALUE_NUMBER_INT -> json.getLongValue();
             case VALUE_NUMBER_FLOAT -> {
-                double number = json.getDoubleValue();
-                expect(Double.isFinite(number), json);
-                return number;
+                require(Double.isFinite(json.getDoubleValue()));
+                yield json.getDoubleValue();
             }
-            case VALUE_TRUE, VALUE_FALSE -> {
-                return json.getBooleanValue();
-            }
+            case VALUE_TRUE, VALUE_FALSE -> json.getBooleanValue();
             case START_OBJECT -> {
-                expect(BYTES.equals(json.nextFieldName()) && json.nextToken() == JsonToken.VALUE_STRING, json);
-                byte[] bytes = Base64.getDecoder().decode(json.getText());
-                expect(json.nextToken() == JsonToken.END_OBJECT, json);
-                return Bytes.copyOf(bytes);
+                require(BYTES.equals(json.nextFieldName()) && json.nextToken() == JsonToken.VALUE_STRING);
+                Bytes bytes = Bytes.copyOf(Base64.getDecoder().decode(json.getText()));
+                require(json.nextToken() == JsonToken.END_OBJECT);
+                yield bytes;
             }
-            default -> throw unexpected(json);
-        }
+            default -> throw new IllegalArgumentException();
+        };
     }
 
-    private static void expect(boolean holds, JsonParser json) throws UnreadableRowException {
+    private static void require(boolean holds) {
         if (!holds) {
-            throw unexpected(json);
+            throw new IllegalArgumentException();
         }
-    }
-
-    private static UnreadableRowException unexpected(JsonParser json) {
-        return new UnreadableRowException("the body is not a flat record at character "
-                + json.currentTokenLocation().getCharOffset());
     }
 }

@@ -5,7 +5,6 @@ import dev.holdfast.storage.spi.StorageDriverProvider;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -40,38 +39,20 @@ public final class JdbcDriverProvider implements StorageDriverProvider {
                 throw new IllegalArgumentException("setting '" + name + "' is not known; known are " + SETTINGS);
             }
         }
-        requireDriver(url);
-        Properties login = new Properties();
-        for (String name : Set.of("user", "password")) {
-            if (settings.containsKey(name)) {
-                login.setProperty(name, settings.get(name));
-            }
+        String size = settings.getOrDefault("pool.size", "10");
+        if (!size.matches("[1-9][0-9]{0,2}|1000")) {
+            throw new IllegalArgumentException("setting 'pool.size' is not a number from 1 to 1,000");
         }
+        requireDriver(url);
         H2Url target = H2Url.matches(url) ? H2Url.of(url) : new H2Url(url, false, true);
         JdbcOptions options = options(settings);
-        int size = poolSize(settings.getOrDefault("pool.size", "10"));
         return new JdbcDriver(
-                new PooledConnections(target.url(), login, size, target.embedded()),
+                new PooledConnections(target, settings, Integer.parseInt(size)),
                 target.durable() ? options : options.withVolatileDatabase());
     }
 
-    private static void requireDriver(String url) {
-        try {
-            DriverManager.getDriver(url);
-        } catch (SQLException e) {
-            int end = url.indexOf(':', "jdbc:".length());
-            throw new IllegalArgumentException(
-                    "no JDBC driver for a URL of '" + url.substring(0, end < 0 ? "jdbc:".length() : end + 1)
-                            + "' is on the class or module path",
-                    e);
-        }
-    }
-
     private static JdbcOptions options(Map<String, String> settings) {
-        JdbcOptions options = JdbcOptions.defaults();
-        if (settings.containsKey("table")) {
-            options = options.withTable(settings.get("table"));
-        }
+        JdbcOptions options = JdbcOptions.defaults().withTable(settings.getOrDefault("table", "holdfast"));
         return switch (settings.getOrDefault("schema", "create")) {
             case "create" -> options;
             case "provisioned" -> options.withProvisionedTable();
@@ -79,10 +60,13 @@ public final class JdbcDriverProvider implements StorageDriverProvider {
         };
     }
 
-    private static int poolSize(String text) {
-        if (!text.matches("[1-9][0-9]{0,2}|1000")) {
-            throw new IllegalArgumentException("setting 'pool.size' is not a number from 1 to 1,000");
+    private static void requireDriver(String url) {
+        try {
+            DriverManager.getDriver(url);
+        } catch (SQLException e) {
+            String product = url.substring("jdbc:".length()).replaceFirst(":.*", "");
+            throw new IllegalArgumentException(
+                    "no JDBC driver for '" + product + "' is on the class path or the module path", e);
         }
-        return Integer.parseInt(text);
     }
 }

@@ -5,6 +5,7 @@ import dev.holdfast.storage.model.Projection;
 import dev.holdfast.storage.model.RowKey;
 import dev.holdfast.storage.model.RowPage;
 import dev.holdfast.storage.model.RowQuery;
+import dev.holdfast.storage.model.RowVersion;
 import dev.holdfast.storage.model.StoredRecord;
 import dev.holdfast.storage.model.StoredRow;
 import dev.holdfast.storage.model.UnreadableRow;
@@ -54,7 +55,7 @@ final class Pages {
         boolean whole = query.projection() == Projection.RECORDS;
         String columns = "partition_key, id, version" + (whole ? ", last_modified, body" : "");
         String sql = "SELECT " + columns + " FROM holdfast WHERE " + span.condition() + Session.ORDER
-                + session.dialect().limit();
+                + session.dialect.limit();
         // One row more than wanted tells whether there is another page.
         long wanted = query.limit() - count + 1;
         session.query(sql, span.with(wanted), (int) wanted, row -> {
@@ -71,21 +72,17 @@ final class Pages {
 
     private void add(ResultSet row, boolean whole) throws SQLException {
         RowKey key = key(row, 1);
+        String version = session.dialect.key(row, 3);
         last = key;
         count++;
         try {
             if (whole) {
-                Session.RawRow raw = session.raw(key, row, 3);
-                size += raw.body().length();
-                rows.add(raw.decode());
+                String body = row.getString(5);
+                size += body.length();
+                rows.add(Session.decode(key, version, row.getLong(4), body));
             } else {
-                String version = session.dialect().key(row, 3);
-                rows.add(new StoredRow(
-                        key,
-                        StoredRecord.empty(),
-                        Session.rowVersion(version),
-                        WriteId.parse(version),
-                        Optional.empty()));
+                RowVersion token = Session.rowVersion(version);
+                rows.add(new StoredRow(key, StoredRecord.empty(), token, WriteId.parse(version), Optional.empty()));
             }
         } catch (UnreadableRowException e) {
             unreadable.add(new UnreadableRow(key, e.getMessage()));
@@ -98,7 +95,7 @@ final class Pages {
         String sql = all
                 ? "SELECT COUNT(*) FROM holdfast WHERE " + span.condition()
                 : "SELECT COUNT(*), partition_key, MAX(id) FROM (SELECT partition_key, id FROM holdfast WHERE "
-                        + span.condition() + Session.ORDER + session.dialect().limit()
+                        + span.condition() + Session.ORDER + session.dialect.limit()
                         + ") counted GROUP BY partition_key ORDER BY partition_key";
         List<Object> values = all ? span.values() : span.with(query.limit() - count);
         session.query(sql, values, 0, row -> {
@@ -111,9 +108,6 @@ final class Pages {
     }
 
     private RowKey key(ResultSet row, int column) throws SQLException {
-        return new RowKey(
-                query.collection(),
-                session.dialect().key(row, column),
-                session.dialect().key(row, column + 1));
+        return new RowKey(query.collection(), session.dialect.key(row, column), session.dialect.key(row, column + 1));
     }
 }

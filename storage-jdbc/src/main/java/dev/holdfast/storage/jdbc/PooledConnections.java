@@ -10,6 +10,8 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,23 +36,22 @@ final class PooledConnections implements Connections {
         }
     };
 
-    private final String url;
-    private final Properties login;
+    private final H2Url target;
+    private final Properties login = new Properties();
     private final int size;
-    private final boolean embedded;
     private volatile @Nullable HikariPool pool;
     private @Nullable Connection keeper;
     private boolean closed;
 
-    /**
-     * @param login user and password, as far as given
-     * @param embedded whether the database lives in this process
-     */
-    PooledConnections(String url, Properties login, int size, boolean embedded) {
-        this.url = url;
-        this.login = login;
+    /** A pool of this size for this user and password, as far as they are given. */
+    PooledConnections(H2Url target, Map<String, String> settings, int size) {
+        this.target = target;
         this.size = size;
-        this.embedded = embedded;
+        for (String name : List.of("user", "password")) {
+            if (settings.containsKey(name)) {
+                login.setProperty(name, settings.get(name));
+            }
+        }
     }
 
     @Override
@@ -73,9 +74,9 @@ final class PooledConnections implements Connections {
         if (closed) {
             throw new SQLNonTransientConnectionException("closed");
         } else if (pool == null) {
-            if (embedded && keeper == null) {
+            if (target.embedded() && keeper == null) {
                 // Closing its last connection closes an embedded database, which ends one in memory: this one stays.
-                keeper = DriverManager.getConnection(url, login);
+                keeper = DriverManager.getConnection(target.url(), login);
             }
             pool = new HikariPool(config());
         }
@@ -85,9 +86,8 @@ final class PooledConnections implements Connections {
     private HikariConfig config() {
         HikariConfig config = new HikariConfig();
         config.setPoolName("holdfast-" + Integer.toHexString(System.identityHashCode(this)));
-        config.setJdbcUrl(url);
-        config.setUsername(login.getProperty("user"));
-        config.setPassword(login.getProperty("password"));
+        config.setJdbcUrl(target.url());
+        config.setDataSourceProperties(login);
         config.setMaximumPoolSize(size);
         config.setMinimumIdle(0);
         config.setInitializationFailTimeout(-1);

@@ -48,7 +48,7 @@ final class Schema {
             version = version(session);
         }
         if (!version.equals(Optional.of(VERSION))) {
-            String file = session.dialect().schemaFile();
+            String file = session.dialect.schemaFile();
             throw new DriverException(
                     Kind.MISCONFIGURED,
                     version.map(other -> "table '" + options.table() + "' has schema version '" + other
@@ -57,7 +57,7 @@ final class Schema {
                                     + "this jar's " + file + " makes it"));
         }
         publish(session);
-        return session.dialect();
+        return session.dialect;
     }
 
     private static Dialect dialect(Connection connection) throws SQLException {
@@ -77,7 +77,7 @@ final class Schema {
                     "SELECT version FROM holdfast WHERE " + Session.KEY,
                     Session.keyOf(VERSION_ROW),
                     1,
-                    rows -> rows.next() ? Optional.of(session.dialect().key(rows, 1)) : Optional.empty());
+                    rows -> rows.next() ? Optional.of(session.dialect.key(rows, 1)) : Optional.empty());
         } catch (SQLException e) {
             if (Failure.of(e) == Failure.MISCONFIGURED) {
                 return Optional.empty();
@@ -87,7 +87,7 @@ final class Schema {
     }
 
     private static void create(Session session) throws SQLException {
-        for (String sql : text(session.dialect().schemaFile())
+        for (String sql : text(session.dialect.schemaFile())
                 .replaceAll("--.*", "")
                 .strip()
                 .split(";")) {
@@ -112,11 +112,11 @@ final class Schema {
     private synchronized void publish(Session session) {
         if (ready == null && options.durable()) {
             try {
-                session.dialect().durabilityWarning(session.connection()).ifPresent(LOG::warn);
+                session.dialect.durabilityWarning(session.connection).ifPresent(LOG::warn);
             } catch (SQLException e) {
                 LOG.debug("how durable the database is could not be found out", e);
             }
         }
-        ready = session.dialect();
+        ready = session.dialect;
     }
 }

@@ -3,7 +3,6 @@ package dev.holdfast.storage.jdbc;
 import dev.holdfast.storage.jdbc.Failure.Stage;
 import dev.holdfast.storage.model.RowKey;
 import dev.holdfast.storage.model.RowVersion;
-import dev.holdfast.storage.model.StoredRecord;
 import dev.holdfast.storage.model.StoredRow;
 import dev.holdfast.storage.model.WriteId;
 import dev.holdfast.storage.spi.Call;
@@ -35,10 +34,10 @@ final class Session {
         T read(ResultSet rows) throws SQLException;
     }
 
-    private final Connection connection;
-    private final Dialect dialect;
+    final Connection connection;
+    final Dialect dialect;
+    final Call call;
     private final String table;
-    private final Call call;
     private Stage stage;
 
     Session(Connection connection, Dialect dialect, String table, Call call, Stage stage) {
@@ -47,18 +46,6 @@ final class Session {
         this.table = table;
         this.call = call;
         this.stage = stage;
-    }
-
-    Connection connection() {
-        return connection;
-    }
-
-    Dialect dialect() {
-        return dialect;
-    }
-
-    Call call() {
-        return call;
     }
 
     /** How far the call has come; once a write is sent, its outcome is open. */
@@ -120,29 +107,23 @@ final class Session {
         }
     }
 
-    Optional<StoredRow> read(RowKey key) throws SQLException, UnreadableRowException {
+    Optional<StoredRow> read(RowKey key) throws SQLException {
         String sql = "SELECT version, last_modified, body FROM holdfast WHERE " + KEY;
-        Optional<RawRow> row =
-                query(sql, keyOf(key), 1, rows -> rows.next() ? Optional.of(raw(key, rows, 1)) : Optional.empty());
-        return row.isPresent() ? Optional.of(row.get().decode()) : Optional.empty();
-    }
-
-    /** A row from the columns version, last_modified and body, of which the first is given. */
-    RawRow raw(RowKey key, ResultSet row, int column) throws SQLException {
-        return new RawRow(key, dialect.key(row, column), row.getLong(column + 1), row.getString(column + 2));
+        return query(sql, keyOf(key), 1, row -> {
+            if (!row.next()) {
+                return Optional.empty();
+            }
+            return Optional.of(decode(key, dialect.key(row, 1), row.getLong(2), row.getString(3)));
+        });
     }
 
     /** A row as it is stored; another program may have written it. */
-    record RawRow(RowKey key, String version, long lastModified, String body) {
-
-        StoredRow decode() throws UnreadableRowException {
-            StoredRecord record = BodyCodec.read(body);
-            Optional<Instant> written = Optional.of(Instant.ofEpochMilli(lastModified));
-            return new StoredRow(key, record, rowVersion(version), WriteId.parse(version), written);
-        }
+    static StoredRow decode(RowKey key, String version, long lastModified, String body) {
+        Optional<Instant> written = Optional.of(Instant.ofEpochMilli(lastModified));
+        return new StoredRow(key, BodyCodec.read(body), rowVersion(version), WriteId.parse(version), written);
     }
 
-    static RowVersion rowVersion(String text) throws UnreadableRowException {
+    static RowVersion rowVersion(String text) {
         try {
             return new RowVersion(text);
         } catch (IllegalArgumentException e) {

@@ -21,7 +21,7 @@ final class Transaction {
 
     /** Commits if the body says that the batch is applied, and rolls back after everything else. */
     static BatchResult run(Session session, Body body) throws SQLException {
-        Connection connection = session.connection();
+        Connection connection = session.connection;
         int isolation = connection.getTransactionIsolation();
         if (isolation != Connection.TRANSACTION_READ_COMMITTED) {
             connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
@@ -41,32 +41,27 @@ final class Transaction {
             return result;
         } catch (SQLException | RuntimeException | Error e) {
             // Never a commit after a failure: some databases answer it as if they had not rolled back.
-            ended = rollback(connection, e);
+            try {
+                connection.rollback();
+                ended = true;
+            } catch (SQLException | RuntimeException second) {
+                e.addSuppressed(second);
+            }
             throw e;
         } finally {
             restore(connection, isolation, ended);
         }
     }
 
-    private static boolean rollback(Connection connection, Throwable failure) {
-        try {
-            connection.rollback();
-            return true;
-        } catch (SQLException | RuntimeException e) {
-            failure.addSuppressed(e);
-            return false;
-        }
-    }
-
     private static void restore(Connection connection, int isolation, boolean ended) {
         try {
-            if (!ended) {
+            if (ended) {
+                connection.setAutoCommit(true);
+                if (isolation != Connection.TRANSACTION_READ_COMMITTED) {
+                    connection.setTransactionIsolation(isolation);
+                }
+            } else {
                 connection.abort(Runnable::run); // autocommit would commit what is still open
-                return;
-            }
-            connection.setAutoCommit(true);
-            if (isolation != Connection.TRANSACTION_READ_COMMITTED) {
-                connection.setTransactionIsolation(isolation);
             }
         } catch (SQLException | RuntimeException e) {
             LOG.debug("a connection could not be restored after a transaction", e);

@@ -1,7 +1,7 @@
 package dev.holdfast.storage.jdbc;
 
-/** A row that is there but cannot be decoded; the message tells why, without values. */
-final class UnreadableRowException extends Exception {
+/** A row that is there but cannot be decoded; the message tells why, without values. Never leaves the driver. */
+final class UnreadableRowException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 

@@ -26,7 +26,7 @@ record Writes(Session session) {
 
     WriteResult apply(Change change) throws SQLException {
         try {
-            if (execute(change) > 0) {
+            if (execute(change) > 0 || change.refusal(null).isEmpty()) {
                 return new WriteResult.Applied(change.newVersion());
             }
         } catch (SQLException e) {
@@ -87,18 +87,18 @@ record Writes(Session session) {
         write(inserts);
         write(upserts);
         if (!deletes.isEmpty()) {
-            session.update("DELETE FROM holdfast WHERE " + session.dialect().keyIsOneOf(deletes.size()), keys(deletes));
+            session.update("DELETE FROM holdfast WHERE " + session.dialect.keyIsOneOf(deletes.size()), keys(deletes));
         }
-        if (session.call().deadline().hasPassed()) {
+        if (session.call.deadline().hasPassed()) {
             throw new DriverException(
-                    Kind.UNAVAILABLE, session.call().operation() + ": the deadline passed before the commit");
+                    Kind.UNAVAILABLE, session.call.operation() + ": the deadline passed before the commit");
         }
         return new BatchResult.Applied(changes.stream().map(Change::newVersion).toList());
     }
 
     /** The versions by id of those rows that are there. Two batches lock in the same order, so that neither must die. */
     private Map<String, String> lock(List<Change> changes) throws SQLException {
-        Dialect dialect = session.dialect();
+        Dialect dialect = session.dialect;
         String sql = "SELECT id, version FROM holdfast WHERE " + dialect.keyIsOneOf(changes.size()) + Session.ORDER
                 + dialect.lock();
         return session.query(sql, keys(changes), changes.size(), rows -> {
@@ -143,6 +143,6 @@ record Writes(Session session) {
     }
 
     private String upsert(int rows) {
-        return session.dialect().upsert(Session.COLUMNS, Session.list(ROW, rows));
+        return session.dialect.upsert(Session.COLUMNS, Session.list(ROW, rows));
     }
 }

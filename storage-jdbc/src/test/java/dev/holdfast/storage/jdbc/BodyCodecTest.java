@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BodyCodecTest {
 
     @Test
-    void everyTypeComesBackAsItWas() throws Exception {
+    void everyTypeComesBackAsItWas() {
         StoredRecord record = StoredRecord.builder()
                 .text("empty", "")
                 .text("json", "{\"$bytes\":\"AA==\"}")
@@ -51,17 +51,17 @@ class BodyCodecTest {
     }
 
     @Test
-    void theEmptyRecordComesBack() throws Exception {
+    void theEmptyRecordComesBack() {
         assertThat(BodyCodec.read(BodyCodec.write(StoredRecord.empty()))).isEqualTo(StoredRecord.empty());
     }
 
     @Test
-    void negativeZeroComesBackAsZero() throws Exception {
+    void negativeZeroComesBackAsZero() {
         assertThat(BodyCodec.read("{\"f\":-0.0}").real("f")).isEqualTo(0.0);
     }
 
     @Test
-    void whatAnotherProgramNamedOddlyIsRead() throws Exception {
+    void whatAnotherProgramNamedOddlyIsRead() {
         assertThat(BodyCodec.read(" { \"\" : 1 , \"a b\\u0000\" : \"x\", \"e\":1E2 } ")
                         .fields())
                 .isEqualTo(Map.of("", 1L, "a b\u0000", "x", "e", 100.0));

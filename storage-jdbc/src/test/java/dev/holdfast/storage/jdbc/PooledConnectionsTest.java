@@ -21,7 +21,6 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.Test;
@@ -208,7 +207,7 @@ class PooledConnectionsTest {
     }
 
     private static PooledConnections pool(String url, int size) {
-        return new PooledConnections(url, new Properties(), size, true);
+        return new PooledConnections(H2Url.of(url), Map.of(), size);
     }
 
     private static Deadline in(Duration time) {
