@@ -21,6 +21,7 @@ final class Spy {
 
     private final DataSource real;
     private final List<String> seen = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> statements = new CopyOnWriteArrayList<>();
     private final AtomicInteger open = new AtomicInteger();
     private final List<Fault> faults = new CopyOnWriteArrayList<>();
 
@@ -41,6 +42,13 @@ final class Spy {
             seen.clear();
             return copy;
         }
+    }
+
+    /** The texts of the statements prepared since the last time this was asked. */
+    List<String> statements() {
+        List<String> copy = List.copyOf(statements);
+        statements.clear();
+        return copy;
     }
 
     int openConnections() {
@@ -88,6 +96,7 @@ final class Spy {
 
     private @Nullable Object wrap(String method, @Nullable Object result, Object @Nullable [] arguments) {
         if (result instanceof PreparedStatement) {
+            statements.add((String) arguments[0]);
             return proxy(PreparedStatement.class, result, (String) arguments[0]);
         } else if (result instanceof Connection && method.equals("getConnection")) {
             open.incrementAndGet();
