@@ -163,8 +163,9 @@ final class Queries<T> {
         }
 
         private void readPage() {
-            int size = (int) Math.min(query.pageSize(), left);
-            Decided page = pages.read(operation, selection, Projection.RECORDS, size, next);
+            // Under a filter few of the rows may count towards the limit.
+            long wanted = selection.filter().isPresent() ? query.pageSize() : Math.min(query.pageSize(), left);
+            Decided page = pages.read(operation, selection, Projection.RECORDS, (int) wanted, next);
             begun = true;
             next = page.next();
             held.clear();
