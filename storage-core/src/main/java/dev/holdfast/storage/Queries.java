@@ -58,12 +58,13 @@ final class Queries<T> {
             try {
                 entries.add(reader.entry(operation, row));
             } catch (RecordCorruptException problem) {
-                unreadable.add(new UnreadableEntry(row.key().partition(), row.key().id(), problem));
+                unreadable.add(
+                        new UnreadableEntry(row.key().partition(), row.key().id(), problem));
             }
         }
         for (UnreadableRow row : decided.unreadable()) {
-            unreadable.add(new UnreadableEntry(
-                    row.key().partition(), row.key().id(), EntryReader.corrupt(operation, row)));
+            unreadable.add(
+                    new UnreadableEntry(row.key().partition(), row.key().id(), EntryReader.corrupt(operation, row)));
         }
         long total = returned + entries.size();
         Optional<Cursor> next = decided.next()

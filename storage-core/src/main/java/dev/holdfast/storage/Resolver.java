@@ -43,7 +43,8 @@ final class Resolver {
 
     /** After an attempt whose acknowledgement was lost: waits as told, then reads. */
     Verdict afterLoss(List<RowWrite> writes, Invocation invocation, DriverException lost, int attempt) {
-        Duration backOff = calls.options().failures().waitAfter(attempt, calls.options().random());
+        Duration backOff =
+                calls.options().failures().waitAfter(attempt, calls.options().random());
         Duration asked = lost.retryAfter().orElse(Duration.ZERO);
         Duration wait = asked.compareTo(backOff) > 0 ? asked : backOff;
         // Told to wait for longer than there is, half of what is left goes to waiting and half to reading.
@@ -78,7 +79,9 @@ final class Resolver {
                             : verdict;
                 } catch (DriverException failure) {
                     interrupted |= Thread.interrupted();
-                    wait = calls.options().failures().waitAfter(attempt, calls.options().random());
+                    wait = calls.options()
+                            .failures()
+                            .waitAfter(attempt, calls.options().random());
                     if (last
                             || !Failures.passing(failure)
                             || invocation.deadline().remaining().compareTo(wait) <= 0) {
