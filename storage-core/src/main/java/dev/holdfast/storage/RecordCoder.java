@@ -60,7 +60,7 @@ final class RecordCoder<T> {
             try {
                 FieldRules.checkName(field.getKey());
             } catch (IllegalArgumentException broken) {
-                throw refused(context, broken.getMessage());
+                throw new IllegalArgumentException(context + ": " + broken.getMessage(), broken);
             }
             checkValue(context, field.getKey(), field.getValue());
         }

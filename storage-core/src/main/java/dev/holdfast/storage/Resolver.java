@@ -154,7 +154,8 @@ final class Resolver {
     /** A row that another program has merged fields into keeps our write id, but its version stands for a record not ours. */
     private static List<Optional<RowVersion>> versions(int size, int index, RowWrite write, StoredRow row) {
         List<Optional<RowVersion>> versions = new ArrayList<>(Collections.nCopies(size, Optional.empty()));
-        if (row.record().equals(record(write))) {
+        StoredRecord sent = record(write);
+        if (sent != null && row.record().equals(sent)) {
             versions.set(index, Optional.of(row.version()));
         }
         return versions;
