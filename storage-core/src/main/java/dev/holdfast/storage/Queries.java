@@ -111,7 +111,7 @@ final class Queries<T> {
         if (projection == Projection.RECORDS && !decided.unreadable().isEmpty()) {
             throw EntryReader.corrupt(Operation.COUNT, decided.unreadable().get(0));
         }
-        long matching = decided.rows().size() + decided.unreadable().size();
+        long matching = (long) decided.rows().size() + decided.unreadable().size();
         return new Decided(List.of(), List.of(), matching, decided.examined(), decided.next());
     }
 
