@@ -9,8 +9,9 @@ import java.util.List;
  * @param storage the package for applications; {@code model}, {@code spi} and {@code internal} lie in it
  * @param adapters the packages of the adapters
  * @param sleeper the one class that may sleep
+ * @param printer the one class that may print: the kit's counts are shown whatever logging is configured
  */
-record Layout(String above, String storage, List<String> adapters, String sleeper) {
+record Layout(String above, String storage, List<String> adapters, String sleeper, String printer) {
 
     static Layout real() {
         return of("dev.holdfast", "inmemory", "jdbc", "azure.tables");
@@ -26,7 +27,8 @@ record Layout(String above, String storage, List<String> adapters, String sleepe
                 above,
                 storage,
                 List.of(adapters).stream().map(name -> storage + "." + name).toList(),
-                storage + ".spi.SystemTime");
+                storage + ".spi.SystemTime",
+                storage + ".conformance.ConformanceReport");
     }
 
     String model() {

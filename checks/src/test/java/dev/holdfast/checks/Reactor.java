@@ -14,7 +14,8 @@ import java.util.Set;
 /** The modules and files of this project, as the root pom and the folders give them. */
 final class Reactor {
 
-    private static final Set<String> NOT_OURS = Set.of(".git", ".idea", "target", "node_modules");
+    private static final Set<String> HIDDEN_BUT_OURS = Set.of(".ci", ".github", ".mvn");
+    private static final Set<String> MADE = Set.of("target", "node_modules", "data");
 
     private Reactor() {}
 
@@ -90,8 +91,9 @@ final class Reactor {
             Files.walkFileTree(folder, new SimpleFileVisitor<>() {
                 @Override
                 public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
-                    boolean ours = !NOT_OURS.contains(String.valueOf(dir.getFileName()));
-                    return ours ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+                    return dir.equals(folder) || isOurs(String.valueOf(dir.getFileName()))
+                            ? FileVisitResult.CONTINUE
+                            : FileVisitResult.SKIP_SUBTREE;
                 }
 
                 @Override
@@ -107,6 +109,11 @@ final class Reactor {
         }
         found.sort(null);
         return found;
+    }
+
+    /** Whether a folder holds files of the project, rather than of a tool or of the build. */
+    private static boolean isOurs(String folder) {
+        return folder.startsWith(".") ? HIDDEN_BUT_OURS.contains(folder) : !MADE.contains(folder);
     }
 
     static String read(Path file) {
