@@ -127,6 +127,9 @@ final class Resolver {
                 seen = Seen.OTHER_VERSION; // a row of somebody else's: ours would decode
                 continue;
             }
+            if (row.isPresent() && !row.get().key().equals(write.key())) {
+                throw new IllegalStateException("driver gave another row than the one asked for");
+            }
             if (row.isEmpty()) {
                 seen = Seen.ABSENT;
             } else if (row.get().writeId().equals(Optional.of(write.writeId()))) {
