@@ -43,7 +43,8 @@ final class Resolver {
 
     /** After an attempt whose acknowledgement was lost: waits as told, then reads. */
     Verdict afterLoss(List<RowWrite> writes, Invocation invocation, DriverException lost, int attempt) {
-        Duration backOff = calls.options().failures().waitAfter(attempt, calls.options().random());
+        Duration backOff =
+                calls.options().failures().waitAfter(attempt, calls.options().random());
         Duration asked = lost.retryAfter().orElse(Duration.ZERO);
         Duration wait = asked.compareTo(backOff) > 0 ? asked : backOff;
         // Told to wait for longer than there is, half of what is left goes to waiting and half to reading.
@@ -78,7 +79,9 @@ final class Resolver {
                             : verdict;
                 } catch (DriverException failure) {
                     interrupted |= Thread.interrupted();
-                    wait = calls.options().failures().waitAfter(attempt, calls.options().random());
+                    wait = calls.options()
+                            .failures()
+                            .waitAfter(attempt, calls.options().random());
                     if (last
                             || !Failures.passing(failure)
                             || invocation.deadline().remaining().compareTo(wait) <= 0) {
@@ -151,7 +154,8 @@ final class Resolver {
     /** A row that another program has merged fields into keeps our write id, but its version stands for a record not ours. */
     private static List<Optional<RowVersion>> versions(int size, int index, RowWrite write, StoredRow row) {
         List<Optional<RowVersion>> versions = new ArrayList<>(Collections.nCopies(size, Optional.empty()));
-        if (row.record().equals(record(write))) {
+        StoredRecord sent = record(write);
+        if (sent != null && row.record().equals(sent)) {
             versions.set(index, Optional.of(row.version()));
         }
         return versions;
