@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * <p>The optional hooks are for cases that need to reach behind the driver; without a hook those cases show as not run.
  */
-public interface Backend extends AutoCloseable {
+public interface Backend {
 
     /** A new driver over this backend, as an application of its own would open it; no I/O need happen here. */
     StorageDriver openDriver() throws Exception;
@@ -38,6 +38,5 @@ public interface Backend extends AutoCloseable {
     }
 
     /** Releases the backend and whatever it stored. */
-    @Override
     void close() throws Exception;
 }

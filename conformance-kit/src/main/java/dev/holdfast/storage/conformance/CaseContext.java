@@ -98,7 +98,9 @@ public final class CaseContext {
 
     /** A backend of this case alone; closed when the case ends. */
     Backend freshBackend() throws Exception {
-        return closing(session.harness().newBackend());
+        Backend fresh = session.harness().newBackend();
+        opened.push(fresh::close);
+        return fresh;
     }
 
     ForeignRows foreignRows() throws Exception {

@@ -3,6 +3,8 @@ package dev.holdfast.storage.conformance;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Runs cases against one adapter, without any test framework, one after the other. Not thread-safe. The backend that the
@@ -13,18 +15,27 @@ public final class ConformanceRun implements AutoCloseable {
     private final Session session;
     private final long seed = Long.getLong("holdfast.seed", new SecureRandom().nextLong());
 
-    /** A run against the adapter of this harness. */
+    /**
+     * A run against the adapter of this harness.
+     *
+     * @throws IllegalArgumentException if a known defect names a case that does not exist
+     */
     public ConformanceRun(Harness harness) {
+        Set<String> unknown = new TreeSet<>(harness.knownDefects().keySet());
+        ConformanceKit.cases().forEach(conformanceCase -> unknown.remove(conformanceCase.id()));
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("known defects name cases that do not exist: " + unknown);
+        }
         this.session = new Session(harness);
     }
 
     /** Runs all cases of the kit and releases the backend. */
-    public static List<CaseResult> runAll(Harness harness) throws Exception {
+    public static List<CaseResult> runAll(Harness harness) {
         return runAll(harness, ConformanceKit.cases());
     }
 
     /** Runs these cases and releases the backend. */
-    public static List<CaseResult> runAll(Harness harness, List<ConformanceCase> cases) throws Exception {
+    public static List<CaseResult> runAll(Harness harness, List<ConformanceCase> cases) {
         List<CaseResult> results = new ArrayList<>();
         try (ConformanceRun run = new ConformanceRun(harness)) {
             cases.forEach(conformanceCase -> results.add(run.run(conformanceCase)));
@@ -58,7 +69,7 @@ public final class ConformanceRun implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         session.close();
     }
 }

@@ -66,13 +66,17 @@ final class Session implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         stores.forEach(Store::close);
         for (StorageDriver driver : drivers) {
             driver.close();
         }
         if (backend != null) {
-            backend.close();
+            try {
+                backend.close();
+            } catch (Exception failure) {
+                throw new IllegalStateException("the backend could not be released", failure);
+            }
         }
     }
 }

@@ -29,6 +29,9 @@ public abstract class StorageConformance {
     private final List<CaseResult> results = new ArrayList<>();
     private @Nullable ConformanceRun run;
 
+    /** For subclasses; JUnit makes one instance, on which all cases run. */
+    protected StorageConformance() {}
+
     /** A new backend, empty and independent of every other. */
     protected abstract Backend newBackend() throws Exception;
 
