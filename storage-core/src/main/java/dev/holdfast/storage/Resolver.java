@@ -47,7 +47,8 @@ final class Resolver {
                 calls.options().failures().waitAfter(attempt, calls.options().random());
         Duration asked = lost.retryAfter().orElse(Duration.ZERO);
         Duration wait = asked.compareTo(backOff) > 0 ? asked : backOff;
-        // Where the wait does not fit, half of what is left goes to waiting and half to one reading, and nothing is sent again:
+        // Where the wait does not fit, half of what is left goes to waiting and half to one reading, and nothing is
+        // sent again:
         // else ever shorter waits would send ever faster as the deadline comes near.
         Duration half = invocation.deadline().remaining().dividedBy(2);
         boolean fits = wait.compareTo(half) <= 0;
