@@ -35,9 +35,4 @@ public final class Carts {
                 .entry()
                 .isPresent());
     }
-
-    /** How many carts a visitor has. */
-    public long count(String visitor) {
-        return carts.partition(visitor).count();
-    }
 }
