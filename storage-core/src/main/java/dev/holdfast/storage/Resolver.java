@@ -43,12 +43,16 @@ final class Resolver {
 
     /** After an attempt whose acknowledgement was lost: waits as told, then reads. */
     Verdict afterLoss(List<RowWrite> writes, Invocation invocation, DriverException lost, int attempt) {
-        Duration backOff = calls.options().failures().waitAfter(attempt, calls.options().random());
+        Duration backOff =
+                calls.options().failures().waitAfter(attempt, calls.options().random());
         Duration asked = lost.retryAfter().orElse(Duration.ZERO);
         Duration wait = asked.compareTo(backOff) > 0 ? asked : backOff;
-        // Told to wait for longer than there is, half of what is left goes to waiting and half to reading.
+        // Where the wait does not fit, half of what is left goes to waiting and half to one reading, and nothing is
+        // sent again:
+        // else ever shorter waits would send ever faster as the deadline comes near.
         Duration half = invocation.deadline().remaining().dividedBy(2);
-        return read(writes, invocation, wait.compareTo(half) > 0 ? half : wait, true);
+        boolean fits = wait.compareTo(half) <= 0;
+        return read(writes, invocation, fits ? wait : half, fits);
     }
 
     /** After a refusal that an earlier attempt of our own may have caused: reads at once, and never sends again. */
@@ -78,7 +82,9 @@ final class Resolver {
                             : verdict;
                 } catch (DriverException failure) {
                     interrupted |= Thread.interrupted();
-                    wait = calls.options().failures().waitAfter(attempt, calls.options().random());
+                    wait = calls.options()
+                            .failures()
+                            .waitAfter(attempt, calls.options().random());
                     if (last
                             || !Failures.passing(failure)
                             || invocation.deadline().remaining().compareTo(wait) <= 0) {
@@ -122,6 +128,9 @@ final class Resolver {
                 seen = Seen.OTHER_VERSION; // a row of somebody else's: ours would decode
                 continue;
             }
+            if (row.isPresent() && !row.get().key().equals(write.key())) {
+                throw new IllegalStateException("driver gave another row than the one asked for");
+            }
             if (row.isEmpty()) {
                 seen = Seen.ABSENT;
             } else if (row.get().writeId().equals(Optional.of(write.writeId()))) {
@@ -151,7 +160,8 @@ final class Resolver {
     /** A row that another program has merged fields into keeps our write id, but its version stands for a record not ours. */
     private static List<Optional<RowVersion>> versions(int size, int index, RowWrite write, StoredRow row) {
         List<Optional<RowVersion>> versions = new ArrayList<>(Collections.nCopies(size, Optional.empty()));
-        if (row.record().equals(record(write))) {
+        StoredRecord sent = record(write);
+        if (sent != null && row.record().equals(sent)) {
             versions.set(index, Optional.of(row.version()));
         }
         return versions;

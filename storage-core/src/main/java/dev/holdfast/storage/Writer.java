@@ -98,7 +98,9 @@ final class Writer {
             throw known;
         } catch (RuntimeException | Error thrown) {
             throw new DriverException(
-                    Kind.OUTCOME_UNKNOWN, "the driver failed with " + thrown.getClass().getName(), thrown);
+                    Kind.OUTCOME_UNKNOWN,
+                    "the driver failed with " + thrown.getClass().getName(),
+                    thrown);
         }
     }
 
@@ -145,8 +147,8 @@ final class Writer {
     private static Outcome outcome(List<RowWrite> writes, BatchResult result) {
         if (result instanceof BatchResult.Applied applied) {
             if (applied.versions().size() != writes.size()) {
-                throw new IllegalStateException("driver gave " + applied.versions().size() + " versions for a batch of "
-                        + writes.size());
+                throw new IllegalStateException(
+                        "driver gave " + applied.versions().size() + " versions for a batch of " + writes.size());
             }
             return new Outcome.Applied(applied.versions());
         }

@@ -33,7 +33,8 @@ final class PageReader {
                 break;
             }
             if (count == query.limit()) {
-                return new RowPage(rows, List.of(), count, Optional.ofNullable(last).map(Position.AfterRow::new));
+                return new RowPage(
+                        rows, List.of(), count, Optional.ofNullable(last).map(Position.AfterRow::new));
             }
             count++;
             last = row.key();
@@ -46,12 +47,16 @@ final class PageReader {
 
     private NavigableMap<RowKey, StoredRow> start(NavigableMap<RowKey, StoredRow> all) {
         RowKey first = new RowKey(
-                query.collection(), query.partition().orElse(""), query.ids().from().orElse(""));
+                query.collection(),
+                query.partition().orElse(""),
+                query.ids().from().orElse(""));
         if (query.from().isEmpty()) {
             return all.tailMap(first, true);
         }
         if (query.from().get() instanceof Position.AfterRow after) {
-            return Rows.ORDER.compare(after.key(), first) < 0 ? all.tailMap(first, true) : all.tailMap(after.key(), false);
+            return Rows.ORDER.compare(after.key(), first) < 0
+                    ? all.tailMap(first, true)
+                    : all.tailMap(after.key(), false);
         }
         throw new DriverException(
                 DriverException.Kind.REJECTED, "the position is a token, and this adapter gives none");

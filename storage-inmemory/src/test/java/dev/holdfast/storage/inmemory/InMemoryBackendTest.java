@@ -2,9 +2,9 @@ package dev.holdfast.storage.inmemory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.storage.Codec;
 import dev.holdfast.storage.CollectionDefinition;
 import dev.holdfast.storage.CollectionStore;
-import dev.holdfast.storage.Codec;
 import dev.holdfast.storage.EntityKey;
 import dev.holdfast.storage.Store;
 import dev.holdfast.storage.Stores;
@@ -65,7 +65,7 @@ class InMemoryBackendTest {
     }
 
     @Test
-    void anUnnamedBackendIsShared​ByNobody() {
+    void anUnnamedBackendIsSharedByNobody() {
         try (Store one = Stores.open("inmemory:");
                 Store two = Stores.open("inmemory:")) {
             one.collection(NOTES).put(new Note("n", "hello"));
