@@ -25,8 +25,7 @@ record ShopOptions(
 
     static final String DEFAULT_STORE = "jdbc:h2:file:./data/shop";
 
-    static final String HELP =
-            """
+    static final String HELP = """
             Runs a small shop on any adapter. Run it again over the same store: nothing is done twice.
 
               --store URL                  where the records are kept (default %s), such as
@@ -40,8 +39,7 @@ record ShopOptions(
               --help                       this text
 
             What was done goes to standard output, the same on every adapter; progress goes to standard error.
-            """
-                    .formatted(DEFAULT_STORE);
+            """.formatted(DEFAULT_STORE);
 
     ShopOptions {
         settings = Map.copyOf(settings);
@@ -75,8 +73,8 @@ record ShopOptions(
             case "--setting-env" -> withSetting(name, value, environment);
             case "--input" -> new ShopOptions(store, settings, Optional.of(path(value)), threads, visits, help);
             case "--threads" -> new ShopOptions(store, settings, input, number(name, value, 1, 64), visits, help);
-            case "--increments" -> new ShopOptions(
-                    store, settings, input, threads, number(name, value, 0, 100_000), help);
+            case "--increments" ->
+                new ShopOptions(store, settings, input, threads, number(name, value, 0, 100_000), help);
             default -> throw new IllegalArgumentException("unknown option " + name);
         };
     }
@@ -90,8 +88,8 @@ record ShopOptions(
         String value = assignment.substring(equals + 1);
         if (option.equals("--setting-env")) {
             value = Optional.ofNullable(environment.get(value))
-                    .orElseThrow(() -> new IllegalArgumentException("the environment variable for setting " + name
-                            + " is not there"));
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "the environment variable for setting " + name + " is not there"));
         }
         Map<String, String> more = new LinkedHashMap<>(settings);
         more.put(name, value);

@@ -77,7 +77,9 @@ final class ShopRun {
         report.title("Input");
         try (InputStream input = open()) {
             OrderFile file = OrderFile.read(input, references);
-            report.line("%d orders read, %d bad lines left out", file.orders().size(), file.badLines().size());
+            report.line(
+                    "%d orders read, %d bad lines left out",
+                    file.orders().size(), file.badLines().size());
             file.badLines().forEach(bad -> report.line("%s", bad));
             return file;
         }
@@ -109,18 +111,18 @@ final class ShopRun {
             results.merge(result, 1, Integer::sum);
             switch (result) {
                 case REGISTERED, ALREADY_REGISTERED -> registered.add(line.customer());
-                case ADDRESS_TAKEN -> report.line(
-                        "line %d: customer %s asks for an address that another has", line.line(), line.customer());
-                case HAS_ANOTHER_ADDRESS -> report.line(
-                        "line %d: customer %s is registered with another address", line.line(), line.customer());
+                case ADDRESS_TAKEN ->
+                    report.line(
+                            "line %d: customer %s asks for an address that another has", line.line(), line.customer());
+                case HAS_ANOTHER_ADDRESS ->
+                    report.line(
+                            "line %d: customer %s is registered with another address", line.line(), line.customer());
             }
         }
         int now = results.getOrDefault(RegistrationResult.REGISTERED, 0);
         news += now;
         report.line(
-                "%d registered, %d were before",
-                now,
-                results.getOrDefault(RegistrationResult.ALREADY_REGISTERED, 0));
+                "%d registered, %d were before", now, results.getOrDefault(RegistrationResult.ALREADY_REGISTERED, 0));
         return registered;
     }
 
@@ -165,7 +167,8 @@ final class ShopRun {
 
     private void countVisits() throws InterruptedException {
         report.title("Visits");
-        List<VisitCounter> counters = List.of(new VisitCounter(first, "front-page"), new VisitCounter(second, "front-page"));
+        List<VisitCounter> counters =
+                List.of(new VisitCounter(first, "front-page"), new VisitCounter(second, "front-page"));
         long counted = new Visitors(counters, options.threads(), options.visits()).run(number -> {
             if (number % PROGRESS_EVERY == 0) {
                 report.progress(number + " visits counted");
@@ -174,6 +177,9 @@ final class ShopRun {
         news += counted;
         report.line(
                 "%d threads, 2 stores, %d visits each: %d counted, the counter is at %d",
-                options.threads(), options.visits(), counted, counters.get(0).read().value());
+                options.threads(),
+                options.visits(),
+                counted,
+                counters.get(0).read().value());
     }
 }

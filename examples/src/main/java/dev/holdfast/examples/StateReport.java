@@ -23,7 +23,9 @@ final class StateReport {
     void print(FinalState state) {
         report.title("State");
         for (Customer customer : state.customers()) {
-            report.line("customer %s %s, %s", customer.number(), customer.name(), customer.active() ? "active" : "not active");
+            report.line(
+                    "customer %s %s, %s",
+                    customer.number(), customer.name(), customer.active() ? "active" : "not active");
         }
         Map<String, Long> totals = new TreeMap<>();
         List<Order> byNumber = state.placedOrders().stream()

@@ -36,13 +36,13 @@ final class SweepDemo {
         this.report = report;
         this.carts = new Carts(first);
         this.cartsOfOtherStore = new Carts(second);
-        this.sweep =
-                new ExpirySweep<>(first, "carts", first.collection(Cart.COLLECTION), Cart::expiredBy, PAGE_SIZE);
+        this.sweep = new ExpirySweep<>(first, "carts", first.collection(Cart.COLLECTION), Cart::expiredBy, PAGE_SIZE);
     }
 
     void run() {
         report.title("Carts");
-        // If an earlier run was stopped in the middle of its walk, that one is ended first: it would not see all of what follows.
+        // If an earlier run was stopped in the middle of its walk, that one is ended first: it would not see all of
+        // what follows.
         sweep.finish();
         IntStream.rangeClosed(1, VISITORS).forEach(i -> saveCarts("visitor-" + i));
         SweepResult result = sweepWhileAVisitorComesBack();
@@ -90,9 +90,7 @@ final class SweepDemo {
     private void abandonReservation() {
         CollectionStore<EmailClaim> claims = first.collection(EmailClaim.COLLECTION);
         EmailClaim abandoned = new EmailClaim(
-                EmailAddress.of("nobody@example.org"),
-                "C-0",
-                Optional.of(ShopRun.NOW.minus(Duration.ofMinutes(50))));
+                EmailAddress.of("nobody@example.org"), "C-0", Optional.of(ShopRun.NOW.minus(Duration.ofMinutes(50))));
         Steps.repeat(() -> claims.insertIfAbsent(abandoned));
     }
 }

@@ -53,8 +53,7 @@ class FinalStateTest {
 
     @Test
     void anActiveCustomerWithoutAClaimIsNoticed() {
-        store.collection(Customer.COLLECTION)
-                .put(new Customer("C-1", "Zoë", EmailAddress.of("zoe@example.org"), true));
+        store.collection(Customer.COLLECTION).put(new Customer("C-1", "Zoë", EmailAddress.of("zoe@example.org"), true));
 
         assertThat(state().addressesAreUnique()).isFalse();
     }

@@ -36,7 +36,9 @@ class InterruptedRunTest {
             try (Store store = Stores.open(url)) {
                 int status = RunOfShop.over(url, saboteur::tune, SMALL).status();
                 struck = saboteur.hasStruck();
-                assertThat(status).as("status of the run killed at place %s", kills + 1).isEqualTo(struck ? 1 : 0);
+                assertThat(status)
+                        .as("status of the run killed at place %s", kills + 1)
+                        .isEqualTo(struck ? 1 : 0);
                 assertInvariants(FinalState.read(store), kills);
 
                 assertThat(RunOfShop.over(url, SMALL).status()).isZero();
@@ -56,7 +58,9 @@ class InterruptedRunTest {
             try (Store store = Stores.open(url)) {
                 RunOfShop run = RunOfShop.over(url, saboteur::tune, SMALL);
                 struck = saboteur.hasStruck();
-                assertThat(run.status()).as("write %s: %s", losses + 1, run.errors()).isZero();
+                assertThat(run.status())
+                        .as("write %s: %s", losses + 1, run.errors())
+                        .isZero();
                 assertState(FinalState.read(store), "after loss " + losses);
             }
         }
@@ -75,8 +79,12 @@ class InterruptedRunTest {
     }
 
     private static void assertInvariants(FinalState state, int kills) {
-        assertThat(state.ordersAreAnnouncedOnce()).as("orders after kill %s", kills).isTrue();
-        assertThat(state.addressesAreUnique()).as("addresses after kill %s", kills).isTrue();
+        assertThat(state.ordersAreAnnouncedOnce())
+                .as("orders after kill %s", kills)
+                .isTrue();
+        assertThat(state.addressesAreUnique())
+                .as("addresses after kill %s", kills)
+                .isTrue();
         assertThat(state.countersAddUp()).as("counters after kill %s", kills).isTrue();
     }
 }

@@ -28,8 +28,7 @@ record RunOfShop(int status, String output, String errors) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
         int status = new ShopExample(environment, stream(output), stream(errors), tuning).run(arguments);
-        return new RunOfShop(
-                status, output.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
+        return new RunOfShop(status, output.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
     }
 
     private static PrintStream stream(ByteArrayOutputStream bytes) {

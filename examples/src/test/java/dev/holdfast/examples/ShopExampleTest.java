@@ -45,15 +45,15 @@ class ShopExampleTest {
 
     @Test
     void theChecksHold() {
-        assertThat(RunOfShop.over("inmemory:checks", SMALL).output()).contains(": yes").doesNotContain(": NO");
+        assertThat(RunOfShop.over("inmemory:checks", SMALL).output())
+                .contains(": yes")
+                .doesNotContain(": NO");
     }
 
     @Test
     void anotherInputFileIsRead(@TempDir Path folder) throws IOException {
         Path input = folder.resolve("orders.csv");
-        Files.writeString(
-                input,
-                """
+        Files.writeString(input, """
                 order,customer,name,email,country,zone,placed,currency,amount,item
                 B-1,C-77,Noor,noor@example.org,NL,Europe/Amsterdam,2026-01-01T10:00,EUR,1.00,Cup
                 """);
@@ -106,11 +106,16 @@ class ShopExampleTest {
                 Map.of("SECRET", "s3cret-in-env"),
                 builder -> builder,
                 List.of(
-                        "--store", "nosuch:s3cret-in-url", "--setting-env", "password=SECRET", "--setting",
+                        "--store",
+                        "nosuch:s3cret-in-url",
+                        "--setting-env",
+                        "password=SECRET",
+                        "--setting",
                         "user=s3cret-in-setting"));
 
         assertThat(run.output() + run.errors()).doesNotContain("s3cret");
-        assertThat(ShopOptions.parse(List.of("--setting", "user=s3cret"), Map.of()).toString())
+        assertThat(ShopOptions.parse(List.of("--setting", "user=s3cret"), Map.of())
+                        .toString())
                 .contains("user")
                 .doesNotContain("s3cret");
     }

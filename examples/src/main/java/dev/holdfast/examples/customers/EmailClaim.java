@@ -28,7 +28,11 @@ public record EmailClaim(EmailAddress email, String customer, Optional<Instant> 
                     claim -> StoredRecord.builder()
                             .text("email", claim.email().text())
                             .text("customer", claim.customer())
-                            .integer(RESERVED_UNTIL, claim.reservedUntil().map(Instant::toEpochMilli).orElse(null))
+                            .integer(
+                                    RESERVED_UNTIL,
+                                    claim.reservedUntil()
+                                            .map(Instant::toEpochMilli)
+                                            .orElse(null))
                             .build(),
                     stored -> new EmailClaim(
                             EmailAddress.of(stored.text("email")),

@@ -66,10 +66,11 @@ public final class Registration {
     /** Step 1; false if the address is another customer's, or reserved for one. */
     boolean reserve(Customer wanted) {
         Instant now = clock.instant();
-        EmailClaim reservation =
-                new EmailClaim(wanted.email(), wanted.number(), Optional.of(now.plus(RESERVED_FOR)));
-        return claims.update(wanted.email().claimKey(), current -> current.map(claim -> decide(claim, reservation, now))
-                        .orElseGet(() -> Decision.write(reservation)))
+        EmailClaim reservation = new EmailClaim(wanted.email(), wanted.number(), Optional.of(now.plus(RESERVED_FOR)));
+        return claims.update(
+                        wanted.email().claimKey(),
+                        current -> current.map(claim -> decide(claim, reservation, now))
+                                .orElseGet(() -> Decision.write(reservation)))
                 .entry()
                 .map(Entry::value)
                 .filter(claim -> claim.belongsTo(wanted))
@@ -99,10 +100,12 @@ public final class Registration {
 
     /** Step 3; false if the reservation lapsed and the claim is another customer's by now, or gone. */
     boolean confirm(Customer wanted) {
-        return claims.update(wanted.email().claimKey(), current -> current.filter(claim -> claim.belongsTo(wanted))
-                        .filter(claim -> !claim.confirmed())
-                        .map(claim -> Decision.write(claim.asConfirmed()))
-                        .orElseGet(Decision::keep))
+        return claims.update(
+                        wanted.email().claimKey(),
+                        current -> current.filter(claim -> claim.belongsTo(wanted))
+                                .filter(claim -> !claim.confirmed())
+                                .map(claim -> Decision.write(claim.asConfirmed()))
+                                .orElseGet(Decision::keep))
                 .entry()
                 .map(Entry::value)
                 .filter(claim -> claim.belongsTo(wanted) && claim.confirmed())
@@ -126,15 +129,18 @@ public final class Registration {
     private void withdraw(Customer wanted) {
         customers.update(
                 Customer.keyOf(wanted.number()),
-                current -> current.filter(customer -> !customer.active() && customer.email().equals(wanted.email()))
+                current -> current.filter(customer ->
+                                !customer.active() && customer.email().equals(wanted.email()))
                         .map(customer -> Decision.<Customer>delete())
                         .orElseGet(Decision::keep));
     }
 
     /** Undoes steps 1 and 3 after the customer became active with another address. */
     private void release(Customer wanted) {
-        claims.update(wanted.email().claimKey(), current -> current.filter(claim -> claim.belongsTo(wanted))
-                .map(claim -> Decision.<EmailClaim>delete())
-                .orElseGet(Decision::keep));
+        claims.update(
+                wanted.email().claimKey(),
+                current -> current.filter(claim -> claim.belongsTo(wanted))
+                        .map(claim -> Decision.<EmailClaim>delete())
+                        .orElseGet(Decision::keep));
     }
 }

@@ -92,7 +92,10 @@ record CsvFile(List<CsvRow> rows, List<BadLine> badLines) {
         String text;
         try {
             // A decoder made so reports malformed bytes; new String would put U+FFFD in their place.
-            text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
+            text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(line))
+                    .toString();
         } catch (CharacterCodingException malformed) {
             throw new BadLineException("bytes that are not UTF-8");
         }

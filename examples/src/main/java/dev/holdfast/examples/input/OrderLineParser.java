@@ -59,8 +59,8 @@ final class OrderLineParser {
     private static String text(String what, String text) throws BadLineException {
         String stripped = text.strip();
         if (stripped.isEmpty() || stripped.length() > MOST_CHARACTERS) {
-            throw new BadLineException("the " + what + " has " + stripped.length() + " characters instead of 1 to "
-                    + MOST_CHARACTERS);
+            throw new BadLineException(
+                    "the " + what + " has " + stripped.length() + " characters instead of 1 to " + MOST_CHARACTERS);
         }
         return stripped;
     }

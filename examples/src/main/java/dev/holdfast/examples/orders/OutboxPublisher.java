@@ -56,8 +56,10 @@ public final class OutboxPublisher {
             if (outbox.isEmpty()) {
                 return false;
             }
-            Entry<OrderRecord> order = orders.getEntry(Order.keyOf(entry.order()).id())
-                    .orElseThrow(() -> new IllegalStateException("no order " + entry.order() + " for its outbox entry"));
+            Entry<OrderRecord> order = orders.getEntry(
+                            Order.keyOf(entry.order()).id())
+                    .orElseThrow(
+                            () -> new IllegalStateException("no order " + entry.order() + " for its outbox entry"));
             boolean applied = orders.transact(List.of(
                             TransactionAction.putIfUnchanged(announced(order.value()), order.version()),
                             TransactionAction.deleteIfUnchanged(

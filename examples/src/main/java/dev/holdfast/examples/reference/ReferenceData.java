@@ -14,7 +14,8 @@ public final class ReferenceData {
     private final Map<String, Zone> zones;
     private final int written;
 
-    private ReferenceData(ReferenceTable<Country> countries, ReferenceTable<Money> currencies, ReferenceTable<Zone> zones) {
+    private ReferenceData(
+            ReferenceTable<Country> countries, ReferenceTable<Money> currencies, ReferenceTable<Zone> zones) {
         this.written = countries.load(Country.ofJdk()) + currencies.load(Money.ofJdk()) + zones.load(Zone.ofJdk());
         this.countries = byCode(countries, Country::code);
         this.currencies = byCode(currencies, Money::code);

@@ -38,11 +38,7 @@ public final class ExpirySweep<T> {
      * @param pageSize the most records that a step removes, 1 to 1,000
      */
     public ExpirySweep(
-            Store store,
-            String name,
-            CollectionStore<T> records,
-            Function<Instant, Filter> expiredBy,
-            int pageSize) {
+            Store store, String name, CollectionStore<T> records, Function<Instant, Filter> expiredBy, int pageSize) {
         this.name = name;
         this.records = records;
         this.progress = store.collection(SweepProgress.COLLECTION);
@@ -106,7 +102,8 @@ public final class ExpirySweep<T> {
             try {
                 return records.deleteIfUnchanged(entry.key(), entry.version());
             } catch (OutcomeUnknownException unknown) {
-                // Gone is all that was wanted, whoever did it. Else it is safe to ask again: a version never comes back.
+                // Gone is all that was wanted, whoever did it. Else it is safe to ask again: a version never comes
+                // back.
                 if (unknown.seen() == Seen.ABSENT) {
                     return true;
                 }
@@ -116,8 +113,9 @@ public final class ExpirySweep<T> {
     }
 
     private void store(SweepStep<T> step) {
-        step.next().ifPresentOrElse(
-                next -> progress.put(new SweepProgress(name, step.cutoff(), next)),
-                () -> progress.delete(SweepProgress.keyOf(name)));
+        step.next()
+                .ifPresentOrElse(
+                        next -> progress.put(new SweepProgress(name, step.cutoff(), next)),
+                        () -> progress.delete(SweepProgress.keyOf(name)));
     }
 }

@@ -15,8 +15,7 @@ class CsvFileTest {
         CsvFile file = read("a,\"b,\"\"c\"\"\nd\",e\nf,,\"\"\n");
 
         assertThat(file.rows())
-                .containsExactly(
-                        new CsvRow(1, List.of("a", "b,\"c\"\nd", "e")), new CsvRow(3, List.of("f", "", "")));
+                .containsExactly(new CsvRow(1, List.of("a", "b,\"c\"\nd", "e")), new CsvRow(3, List.of("f", "", "")));
         assertThat(file.badLines()).isEmpty();
     }
 
@@ -31,7 +30,8 @@ class CsvFileTest {
 
     @Test
     void charactersOutsideTheBasicPlaneAreKept() throws IOException {
-        assertThat(read("急須,\uD83E\uDED6,é\n").rows()).containsExactly(new CsvRow(1, List.of("急須", "\uD83E\uDED6", "é")));
+        assertThat(read("急須,\uD83E\uDED6,é\n").rows())
+                .containsExactly(new CsvRow(1, List.of("急須", "\uD83E\uDED6", "é")));
     }
 
     @Test
@@ -46,8 +46,7 @@ class CsvFileTest {
     void textAfterAClosingQuoteSpoilsItsLineOnly() throws IOException {
         CsvFile file = read("\"a\"b,c\nd,e\n");
 
-        assertThat(file.badLines())
-                .containsExactly(new BadLine(1, "text between the closing quote and the comma"));
+        assertThat(file.badLines()).containsExactly(new BadLine(1, "text between the closing quote and the comma"));
         assertThat(file.rows()).containsExactly(new CsvRow(2, List.of("d", "e")));
     }
 

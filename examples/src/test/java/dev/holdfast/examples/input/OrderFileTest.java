@@ -80,7 +80,9 @@ class OrderFileTest {
     void ofATimeThatClocksShowTwiceTheFirstIsMeant() throws IOException {
         OrderFile file = read(HEADER + GOOD.replace("2026-02-11T23:40", "2026-10-25T02:30"));
 
-        assertThat(file.orders()).extracting(OrderLine::placedAt).containsExactly(Instant.parse("2026-10-25T00:30:00Z"));
+        assertThat(file.orders())
+                .extracting(OrderLine::placedAt)
+                .containsExactly(Instant.parse("2026-10-25T00:30:00Z"));
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.holdfast.examples.support;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.storage.CollectionDefinition;
 import dev.holdfast.storage.Codec;
+import dev.holdfast.storage.CollectionDefinition;
 import dev.holdfast.storage.CollectionStore;
 import dev.holdfast.storage.Decision;
 import dev.holdfast.storage.EntityKey;

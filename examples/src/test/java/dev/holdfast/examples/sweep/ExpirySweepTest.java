@@ -38,7 +38,9 @@ class ExpirySweepTest {
         save("b", 10, NOW.plusMillis(1));
 
         assertThat(sweep.run(NOW)).isEqualTo(new SweepResult(10, 0, 0));
-        assertThat(Scans.allOf(records)).hasSize(10).allMatch(cart -> cart.visitor().equals("b"));
+        assertThat(Scans.allOf(records))
+                .hasSize(10)
+                .allMatch(cart -> cart.visitor().equals("b"));
     }
 
     @Test
@@ -83,7 +85,8 @@ class ExpirySweepTest {
     @Test
     void aPlaceThatCannotBeResumedStartsTheWalkAgain() {
         save("a", 2, NOW);
-        store.collection(SweepProgress.COLLECTION).put(new SweepProgress("carts", NOW, Cursor.of("of-another-adapter")));
+        store.collection(SweepProgress.COLLECTION)
+                .put(new SweepProgress("carts", NOW, Cursor.of("of-another-adapter")));
 
         assertThat(sweep.run(NOW).removed()).isEqualTo(2);
     }

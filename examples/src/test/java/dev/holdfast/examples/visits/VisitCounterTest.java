@@ -48,7 +48,8 @@ class VisitCounterTest {
     void whatStopsAVisitorIsWhatTheCallerGets() {
         store.close();
 
-        assertThatThrownBy(() -> new Visitors(List.of(new VisitCounter(other, "page"), counter), 2, 10).run(number -> {}))
+        assertThatThrownBy(() ->
+                        new Visitors(List.of(new VisitCounter(other, "page"), counter), 2, 10).run(number -> {}))
                 .isInstanceOf(dev.holdfast.storage.StoreClosedException.class);
     }
 }
