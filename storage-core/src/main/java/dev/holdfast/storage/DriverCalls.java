@@ -78,15 +78,20 @@ final class DriverCalls implements AutoCloseable {
 
     /** Waits before the next attempt; false if the policy, the deadline or an interrupt allows none. */
     boolean pauseAfter(DriverException failure, int attempt, Invocation invocation) {
-        Duration wait = options.failures().waitAfter(attempt, options.random());
-        Duration asked = failure.retryAfter().orElse(Duration.ZERO);
-        Duration longer = asked.compareTo(wait) > 0 ? asked : wait;
+        Duration wait = waitAfter(failure, attempt);
         if (attempt >= options.failures().attempts()
-                || invocation.deadline().remaining().compareTo(longer) <= 0) {
+                || invocation.deadline().remaining().compareTo(wait) <= 0) {
             return false;
         }
-        LOG.debug("{}: attempt {} failed ({}), next in {}", invocation, attempt, failure.kind(), longer);
-        return pause(longer);
+        LOG.debug("{}: attempt {} failed ({}), next in {}", invocation, attempt, failure.kind(), wait);
+        return pause(wait);
+    }
+
+    /** How long to wait after this many failed attempts: as the backend asks, or the back-off if that is longer. */
+    Duration waitAfter(DriverException failure, int attempt) {
+        Duration backOff = options.failures().waitAfter(attempt, options.random());
+        Duration asked = failure.retryAfter().orElse(Duration.ZERO);
+        return asked.compareTo(backOff) > 0 ? asked : backOff;
     }
 
     /** Waits; false, with the interrupt flag set, if the thread is interrupted. */

@@ -43,10 +43,7 @@ final class Resolver {
 
     /** After an attempt whose acknowledgement was lost: waits as told, then reads. */
     Verdict afterLoss(List<RowWrite> writes, Invocation invocation, DriverException lost, int attempt) {
-        Duration backOff =
-                calls.options().failures().waitAfter(attempt, calls.options().random());
-        Duration asked = lost.retryAfter().orElse(Duration.ZERO);
-        Duration wait = asked.compareTo(backOff) > 0 ? asked : backOff;
+        Duration wait = calls.waitAfter(lost, attempt);
         // Where the wait does not fit, half of what is left goes to waiting and half to one reading, and nothing is sent again:
         // else ever shorter waits would send ever faster as the deadline comes near.
         Duration half = invocation.deadline().remaining().dividedBy(2);
@@ -81,9 +78,7 @@ final class Resolver {
                             : verdict;
                 } catch (DriverException failure) {
                     interrupted |= Thread.interrupted();
-                    wait = calls.options()
-                            .failures()
-                            .waitAfter(attempt, calls.options().random());
+                    wait = calls.waitAfter(failure, attempt);
                     if (last
                             || !Failures.passing(failure)
                             || invocation.deadline().remaining().compareTo(wait) <= 0) {
