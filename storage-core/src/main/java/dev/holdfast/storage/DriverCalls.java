@@ -8,6 +8,7 @@ import dev.holdfast.storage.spi.StorageDriver;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -47,11 +48,19 @@ final class DriverCalls implements AutoCloseable {
         return Deadline.after(options.deadline(), options.time());
     }
 
-    /** One call, as it comes. */
+    /**
+     * One call, as it comes. What it throws may be anything, also what the compiler thinks impossible: drivers are written in
+     * languages, and with tools, that do not declare what they throw.
+     */
     <R> R once(Invocation invocation, Call call, BiFunction<StorageDriver, Call, R> body) {
         enter(invocation);
         try {
-            return body.apply(driver, call);
+            return Objects.requireNonNull(body.apply(driver, call), "driver answered null");
+        } catch (Throwable thrown) {
+            if (thrown instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            throw thrown;
         } finally {
             exit();
         }
@@ -70,7 +79,7 @@ final class DriverCalls implements AutoCloseable {
                 earlier.add(failure);
             } catch (StorageException | VirtualMachineError own) {
                 throw own;
-            } catch (RuntimeException | Error thrown) {
+            } catch (Throwable thrown) {
                 throw Failures.unexpected(invocation, thrown);
             }
         }

@@ -93,9 +93,7 @@ final class Resolver {
                             || invocation.deadline().remaining().compareTo(wait) <= 0) {
                         return Verdict.Unknown.notRead(failure);
                     }
-                } catch (StoreClosedException closed) {
-                    return Verdict.Unknown.notRead(closed);
-                } catch (RuntimeException | Error thrown) {
+                } catch (Throwable thrown) {
                     return Verdict.Unknown.notRead(thrown);
                 }
             }

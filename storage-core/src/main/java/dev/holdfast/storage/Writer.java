@@ -97,7 +97,7 @@ final class Writer {
             return calls.once(invocation, call, body);
         } catch (DriverException | StoreClosedException known) {
             throw known;
-        } catch (RuntimeException | Error thrown) {
+        } catch (Throwable thrown) {
             throw new DriverException(
                     Kind.OUTCOME_UNKNOWN,
                     "the driver failed with " + thrown.getClass().getName(),
