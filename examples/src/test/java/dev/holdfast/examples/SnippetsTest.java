@@ -24,7 +24,8 @@ class SnippetsTest {
 
     /** A block with the line before it that says where it comes from: a marked region, or what starts with a line. */
     private static final Pattern TOLD_BLOCK = Pattern.compile(
-            "^<!-- (region|from) ([^\n]+) of (\\S+\\.java) -->\n```java\n(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
+            "^<!-- (region|from) ([^\n]+) of (\\S+\\.java) -->\n```java\n(.*?)^```",
+            Pattern.MULTILINE | Pattern.DOTALL);
 
     @ParameterizedTest
     @ValueSource(strings = {"README.md", "docs/writing-an-adapter.md"})

@@ -29,8 +29,16 @@ final class Resolver {
         /** Not applied so far, and harmless to send once more. */
         record Again(Seen seen) implements Verdict {}
 
-        /** Not to be found out. */
-        record Unknown(Seen seen) implements Verdict {}
+        /** Not to be found out; the problem is what the last reading failed with, if it failed. */
+        record Unknown(Seen seen, Optional<Throwable> problem) implements Verdict {
+            Unknown(Seen seen) {
+                this(seen, Optional.empty());
+            }
+
+            static Unknown notRead(Throwable problem) {
+                return new Unknown(Seen.NOT_READ, Optional.of(problem));
+            }
+        }
     }
 
     private final DriverCalls calls;
@@ -41,10 +49,7 @@ final class Resolver {
 
     /** After an attempt whose acknowledgement was lost: waits as told, then reads. */
     Verdict afterLoss(List<RowWrite> writes, Invocation invocation, DriverException lost, int attempt) {
-        Duration backOff =
-                calls.options().failures().waitAfter(attempt, calls.options().random());
-        Duration asked = lost.retryAfter().orElse(Duration.ZERO);
-        Duration wait = asked.compareTo(backOff) > 0 ? asked : backOff;
+        Duration wait = calls.waitAfter(lost, attempt);
         // Where the wait does not fit, half of what is left goes to waiting and half to one reading, and nothing is
         // sent again:
         // else ever shorter waits would send ever faster as the deadline comes near.
@@ -80,18 +85,14 @@ final class Resolver {
                             : verdict;
                 } catch (DriverException failure) {
                     interrupted |= Thread.interrupted();
-                    wait = calls.options()
-                            .failures()
-                            .waitAfter(attempt, calls.options().random());
+                    wait = calls.waitAfter(failure, attempt);
                     if (last
                             || !Failures.passing(failure)
                             || invocation.deadline().remaining().compareTo(wait) <= 0) {
-                        return new Verdict.Unknown(Seen.NOT_READ);
+                        return Verdict.Unknown.notRead(failure);
                     }
-                } catch (StoreClosedException closed) {
-                    return new Verdict.Unknown(Seen.NOT_READ);
-                } catch (RuntimeException | Error thrown) {
-                    return new Verdict.Unknown(Seen.NOT_READ);
+                } catch (Throwable thrown) {
+                    return Verdict.Unknown.notRead(thrown);
                 }
             }
         } finally {
