@@ -47,9 +47,12 @@ final class Resolver {
                 calls.options().failures().waitAfter(attempt, calls.options().random());
         Duration asked = lost.retryAfter().orElse(Duration.ZERO);
         Duration wait = asked.compareTo(backOff) > 0 ? asked : backOff;
-        // Told to wait for longer than there is, half of what is left goes to waiting and half to reading.
+        // Where the wait does not fit, half of what is left goes to waiting and half to one reading, and nothing is
+        // sent again:
+        // else ever shorter waits would send ever faster as the deadline comes near.
         Duration half = invocation.deadline().remaining().dividedBy(2);
-        return read(writes, invocation, wait.compareTo(half) > 0 ? half : wait, true);
+        boolean fits = wait.compareTo(half) <= 0;
+        return read(writes, invocation, fits ? wait : half, fits);
     }
 
     /** After a refusal that an earlier attempt of our own may have caused: reads at once, and never sends again. */
@@ -124,6 +127,9 @@ final class Resolver {
                 }
                 seen = Seen.OTHER_VERSION; // a row of somebody else's: ours would decode
                 continue;
+            }
+            if (row.isPresent() && !row.get().key().equals(write.key())) {
+                throw new IllegalStateException("driver gave another row than the one asked for");
             }
             if (row.isEmpty()) {
                 seen = Seen.ABSENT;
