@@ -3,6 +3,7 @@
  * dev.holdfast.storage.conformance.StorageConformance}; any other runner calls {@link
  * dev.holdfast.storage.conformance.ConformanceRun}.
  */
+@SuppressWarnings("NotJavadoc") // a false alarm on open modules
 open module dev.holdfast.storage.conformance {
     requires static transitive org.jspecify;
     requires transitive dev.holdfast.storage;

@@ -33,7 +33,7 @@ public record CaseResult(ConformanceCase conformanceCase, Status status, String 
     }
 
     static CaseResult failed(ConformanceCase done, Throwable failure) {
-        return new CaseResult(done, Status.FAILED, String.valueOf(failure), Optional.of(failure));
+        return new CaseResult(done, Status.FAILED, String.valueOf(failure.getMessage()), Optional.of(failure));
     }
 
     static CaseResult notRun(ConformanceCase left, String reason) {

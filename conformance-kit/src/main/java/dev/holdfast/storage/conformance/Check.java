@@ -2,6 +2,7 @@ package dev.holdfast.storage.conformance;
 
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a case claims; each message says what was looked at, what was expected and what was there. */
 final class Check {
@@ -16,7 +17,7 @@ final class Check {
 
     private Check() {}
 
-    static void equal(Object expected, Object actual, String what) {
+    static void equal(Object expected, @Nullable Object actual, String what) {
         if (!Objects.equals(expected, actual)) {
             throw new AssertionError(what + ": expected " + shown(expected) + " but was " + shown(actual));
         }
@@ -26,6 +27,19 @@ final class Check {
         if (!holds) {
             throw new AssertionError("does not hold: " + claim);
         }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very object is what is asked for
+    static void same(Object expected, Object actual, String what) {
+        if (expected != actual) {
+            throw new AssertionError(what + ": expected the very " + shown(expected) + " but was " + shown(actual));
+        }
+    }
+
+    /** Null where none is allowed. */
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // cases show that it is refused
+    static <V> V nothing() {
+        return null;
     }
 
     static void differ(Object one, Object other, String what) {
@@ -44,14 +58,14 @@ final class Check {
         }
     }
 
-    static void contains(String text, String part, String what) {
-        if (!text.contains(part)) {
+    static void contains(@Nullable String text, String part, String what) {
+        if (text == null || !text.contains(part)) {
             throw new AssertionError(what + ": expected to contain " + shown(part) + " but was " + shown(text));
         }
     }
 
-    static void lacks(String text, String part, String what) {
-        if (text.contains(part)) {
+    static void lacks(@Nullable String text, String part, String what) {
+        if (text == null || text.contains(part)) {
             throw new AssertionError(what + ": expected not to contain " + shown(part) + " but was " + shown(text));
         }
     }
@@ -70,7 +84,7 @@ final class Check {
     }
 
     /** The text of a value with everything outside printable ASCII escaped, cut to a length that a report bears. */
-    static String shown(Object value) {
+    static String shown(@Nullable Object value) {
         String text = String.valueOf(value);
         StringBuilder out = new StringBuilder(value instanceof String ? "'" : "");
         for (int i = 0; i < Math.min(text.length(), SHOWN); i++) {

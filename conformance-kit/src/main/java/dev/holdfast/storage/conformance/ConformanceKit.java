@@ -1,5 +1,6 @@
 package dev.holdfast.storage.conformance;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -9,13 +10,26 @@ public final class ConformanceKit {
     private static final List<ConformanceCase> CASES = Stream.of(
                     KeyCases.cases(),
                     KeyTextCases.cases(),
+                    ValueCases.cases(),
+                    FieldCases.cases(),
+                    LimitCases.cases(),
                     RecordCases.cases(),
                     DriverWriteCases.cases(),
                     VersionCases.cases(),
+                    ForeignVersionCases.cases(),
                     UpdateCases.cases(),
                     TransactionCases.cases(),
-                    PagingCases.cases())
+                    CodecCases.cases(),
+                    UnreadableCases.cases(),
+                    PagingCases.cases(),
+                    FilterCases.cases(),
+                    RangeCases.cases(),
+                    CursorCases.cases(),
+                    CountStreamCases.cases(),
+                    ScanCases.cases())
             .flatMap(List::stream)
+            .sorted(Comparator.comparing(
+                    conformanceCase -> RuleBook.place(conformanceCase.rules().get(0))))
             .toList();
 
     private ConformanceKit() {}

@@ -60,12 +60,16 @@ public final class ConformanceRun implements AutoCloseable {
             }
             return CaseResult.passed(conformanceCase);
         } catch (NotRun left) {
-            return CaseResult.notRun(conformanceCase, left.getMessage());
+            return CaseResult.notRun(conformanceCase, String.valueOf(left.getMessage()));
         } catch (Throwable failure) {
-            String message =
-                    conformanceCase.id() + ": " + failure + context.seedNote() + "; look at: " + conformanceCase.hint();
+            String message = conformanceCase.id() + ": " + told(failure) + context.seedNote() + "; look at: "
+                    + conformanceCase.hint();
             return CaseResult.failed(conformanceCase, new AssertionError(message, failure));
         }
+    }
+
+    private static String told(Throwable failure) {
+        return failure instanceof AssertionError ? String.valueOf(failure.getMessage()) : failure.toString();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.holdfast.storage.conformance;
 import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.DriverException.Kind;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
@@ -81,7 +82,7 @@ interface Fault {
         return new Fault() {
             @Override
             public <R> R meet(Supplier<R> send) {
-                send.get();
+                Objects.requireNonNull(send.get(), "answer");
                 if (thrown instanceof Error error) {
                     throw error;
                 }
@@ -95,7 +96,7 @@ interface Fault {
         return new Fault() {
             @Override
             public <R> R meet(Supplier<R> send) {
-                send.get();
+                Objects.requireNonNull(send.get(), "answer");
                 throw new IllegalStateException("unexpected token in reply");
             }
         };
@@ -106,7 +107,7 @@ interface Fault {
         return new Fault() {
             @Override
             public <R> R meet(Supplier<R> send) {
-                arrival.set(send::get);
+                arrival.set(() -> Objects.requireNonNull(send.get(), "answer"));
                 throw new DriverException(Kind.OUTCOME_UNKNOWN, "lost by the test", new NativeFailure());
             }
         };

@@ -213,7 +213,7 @@ final class KeyTextCases {
                     () -> Item.collection(name));
             Check.contains(refused.getMessage(), "collection", "message");
         }
-        Check.thrown(NullPointerException.class, "collection name null", () -> Item.collection(null));
+        Check.thrown(NullPointerException.class, "collection name null", () -> Item.collection(Check.nothing()));
     }
 
     private static void longestKeys(CaseContext context) throws Exception {
@@ -261,8 +261,8 @@ final class KeyTextCases {
         refusedPart("partition", "", "empty");
         refusedId("", "empty");
         refusedId("x".repeat(1_000_000), "512");
-        Check.thrown(NullPointerException.class, "partition null", () -> EntityKey.of(null, "i"));
-        Check.thrown(NullPointerException.class, "id null", () -> EntityKey.of("p", null));
+        Check.thrown(NullPointerException.class, "partition null", () -> EntityKey.of(Check.nothing(), "i"));
+        Check.thrown(NullPointerException.class, "id null", () -> EntityKey.of("p", Check.nothing()));
     }
 
     private static void refusedPart(String part, String text, String limit) {
@@ -298,8 +298,9 @@ final class KeyTextCases {
                 IllegalArgumentException refused = Check.thrown(
                         IllegalArgumentException.class, "id " + Check.shown(text), () -> EntityKey.of("p", text));
                 Check.contains(refused.getMessage(), "id", "message");
-                for (int i = 0; i < refused.getMessage().length(); i++) {
-                    char c = refused.getMessage().charAt(i);
+                String message = String.valueOf(refused.getMessage());
+                for (int i = 0; i < message.length(); i++) {
+                    char c = message.charAt(i);
                     Check.that(
                             c >= ' ' && !Character.isSurrogate(c) && (c < 0x7F || c > 0x9F),
                             "no raw character " + (int) c + " in the message");

@@ -54,6 +54,11 @@ public final class RuleBook {
         return rule;
     }
 
+    /** Where a rule stands in the order of all rules. */
+    static int place(String id) {
+        return List.copyOf(RULES.keySet()).indexOf(id);
+    }
+
     /** Letter and title of the chapter that a rule is in. */
     public static String chapter(String ruleId) {
         String letter = ruleId.substring(0, 1);

@@ -23,7 +23,22 @@ final class Together {
         R run(int thread) throws Exception;
     }
 
+    /** What one of the threads does, with nothing to return. */
+    @FunctionalInterface
+    interface Act {
+        void run(int thread) throws Exception;
+    }
+
     private Together() {}
+
+    /** Runs the act once on each of n threads; throws what the first to fail threw. */
+    static void each(int threads, Act act) throws Exception {
+        List<Boolean> done = run(threads, thread -> {
+            act.run(thread);
+            return true;
+        });
+        Check.equal(threads, done.size(), "threads that ended");
+    }
 
     /** Runs the part once on each of n threads; gives what each returned, or throws what the first to fail threw. */
     static <R> List<R> run(int threads, Part<R> part) throws Exception {

@@ -9,9 +9,12 @@ import dev.holdfast.storage.TransactionAction;
 import dev.holdfast.storage.TransactionResult;
 import dev.holdfast.storage.Version;
 import dev.holdfast.storage.model.Refusal;
+import dev.holdfast.storage.model.StoredRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /** T: transactions. */
 final class TransactionCases {
@@ -136,12 +139,12 @@ final class TransactionCases {
     }
 
     private static void wholeRecords(CaseContext context) throws Exception {
-        CollectionStore<dev.holdfast.storage.model.StoredRecord> records = context.records();
+        CollectionStore<StoredRecord> records = context.records();
         records.put(Records.keyed("p", "1").text("old", "v").integer("n", 1).build());
         records.put(Records.keyed("p", "2").text("old", "v").integer("n", 1).build());
         Version version = Check.present(records.getEntry(key("2")), "entry").version();
-        var first = Records.keyed("p", "1").text("new", "v").build();
-        var second = Records.keyed("p", "2").text("new", "v").build();
+        StoredRecord first = Records.keyed("p", "1").text("new", "v").build();
+        StoredRecord second = Records.keyed("p", "2").text("new", "v").build();
         Check.that(
                 records.transact(
                                 "p",
@@ -319,8 +322,8 @@ final class TransactionCases {
         int rows = 10;
         write(items, rows, 0);
         int rounds = 2 * context.scale().rounds();
-        java.util.concurrent.atomic.AtomicBoolean done = new java.util.concurrent.atomic.AtomicBoolean();
-        Together.run(3, thread -> {
+        AtomicBoolean done = new AtomicBoolean();
+        Together.each(3, thread -> {
             if (thread == 0) {
                 try {
                     for (int round = 1; round <= rounds; round++) {
@@ -329,7 +332,7 @@ final class TransactionCases {
                 } finally {
                     done.set(true);
                 }
-                return null;
+                return;
             }
             long last = 0;
             while (!done.get()) {
@@ -347,7 +350,6 @@ final class TransactionCases {
                 Check.that(other >= single, "a get after a get of the same transaction is not older");
                 last = other;
             }
-            return null;
         });
     }
 
@@ -380,7 +382,7 @@ final class TransactionCases {
         }
     }
 
-    private static java.util.function.Consumer<Version> told(CollectionStore<Item> items, String id) {
+    private static Consumer<Version> told(CollectionStore<Item> items, String id) {
         return version -> {
             Check.equal(version(items, id), version, "version told for " + id);
             Check.present(items.putIfUnchanged(item(id, "next"), version), "put under the version told for " + id);

@@ -279,14 +279,14 @@ final class UpdateCases {
                 () -> items.update(KEY, current -> {
                     throw mine;
                 }));
-        Check.that(caught == mine, "the very exception reaches the caller");
+        Check.same(mine, caught, "what reaches the caller");
         Error caughtError = Check.thrown(
                 Error.class,
                 "update",
                 () -> items.update(KEY, current -> {
                     throw error;
                 }));
-        Check.that(caughtError == error, "the very error reaches the caller");
+        Check.same(error, caughtError, "what reaches the caller");
         Check.equal(version, Check.present(items.getEntry(KEY), "entry").version(), "stored version");
         Check.present(items.putIfUnchanged(B, version), "the record can be written afterwards");
     }
