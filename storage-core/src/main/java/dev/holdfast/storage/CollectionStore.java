@@ -160,7 +160,8 @@ public final class CollectionStore<T> {
      *     bounds; the message names the action
      */
     public TransactionResult transact(String partition, List<? extends TransactionAction<T>> actions) {
-        return engine.transact(KeyRules.checkPartition(Objects.requireNonNull(partition, "partition")), actions);
+        return engine.transact(
+                KeyRules.checkPartition(Objects.requireNonNull(partition, "partition")), List.copyOf(actions));
     }
 
     /**

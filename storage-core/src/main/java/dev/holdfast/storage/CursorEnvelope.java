@@ -57,8 +57,7 @@ record CursorEnvelope(Position position, long returned) {
         int body = content.length - Digest.BYTES;
         if (body < 1
                 || content[0] != FORMAT
-                || !Arrays.equals(
-                        Digest.ofBytes(content, body), Arrays.copyOfRange(content, body, content.length))) {
+                || !Arrays.equals(Digest.ofBytes(content, body), Arrays.copyOfRange(content, body, content.length))) {
             throw new InvalidCursorException(context + ": the cursor is damaged", null);
         }
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(content, 1, body - 1))) {

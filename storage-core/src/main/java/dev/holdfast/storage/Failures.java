@@ -9,17 +9,16 @@ final class Failures {
     private Failures() {}
 
     /** A failure with nothing applied. {@code OUTCOME_UNKNOWN} of a read is a read that failed. */
-    static StorageException of(Invocation invocation, DriverException failure, List<DriverException> earlier) {
+    static StorageException of(Invocation invocation, DriverException failure, List<? extends Throwable> earlier) {
         String message = invocation + ": " + failure.getMessage();
         Throwable cause = nativeCause(failure);
-        StorageException exception =
-                switch (failure.kind()) {
-                    case UNAVAILABLE, THROTTLED, OUTCOME_UNKNOWN -> new StorageUnavailableException(message, cause);
-                    case DENIED -> new StorageDeniedException(message, cause);
-                    case MISCONFIGURED -> new StorageMisconfiguredException(message, cause);
-                    case REJECTED -> new StorageRejectedException(message, cause);
-                    case CORRUPT -> new RecordCorruptException(message, cause);
-                };
+        StorageException exception = switch (failure.kind()) {
+            case UNAVAILABLE, THROTTLED, OUTCOME_UNKNOWN -> new StorageUnavailableException(message, cause);
+            case DENIED -> new StorageDeniedException(message, cause);
+            case MISCONFIGURED -> new StorageMisconfiguredException(message, cause);
+            case REJECTED -> new StorageRejectedException(message, cause);
+            case CORRUPT -> new RecordCorruptException(message, cause);
+        };
         earlier.stream().filter(other -> other != failure).forEach(exception::addSuppressed);
         return exception;
     }

@@ -32,7 +32,7 @@ public final class OutcomeUnknownException extends StorageException {
 
     private final Operation operation;
     private final String collection;
-    private final transient List<EntityKey> keys;
+    private final EntityKey[] keys;
     private final Seen seen;
 
     OutcomeUnknownException(
@@ -45,7 +45,7 @@ public final class OutcomeUnknownException extends StorageException {
         super(message, cause);
         this.operation = operation;
         this.collection = collection;
-        this.keys = List.copyOf(keys);
+        this.keys = keys.toArray(new EntityKey[0]);
         this.seen = seen;
     }
 
@@ -61,7 +61,7 @@ public final class OutcomeUnknownException extends StorageException {
 
     /** The keys that the write names; for a transaction in the order of its actions. */
     public List<EntityKey> keys() {
-        return keys;
+        return List.of(keys);
     }
 
     /**

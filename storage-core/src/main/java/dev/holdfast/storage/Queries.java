@@ -58,12 +58,13 @@ final class Queries<T> {
             try {
                 entries.add(reader.entry(operation, row));
             } catch (RecordCorruptException problem) {
-                unreadable.add(new UnreadableEntry(row.key().partition(), row.key().id(), problem));
+                unreadable.add(
+                        new UnreadableEntry(row.key().partition(), row.key().id(), problem));
             }
         }
         for (UnreadableRow row : decided.unreadable()) {
-            unreadable.add(new UnreadableEntry(
-                    row.key().partition(), row.key().id(), EntryReader.corrupt(operation, row)));
+            unreadable.add(
+                    new UnreadableEntry(row.key().partition(), row.key().id(), EntryReader.corrupt(operation, row)));
         }
         long total = returned + entries.size();
         Optional<Cursor> next = decided.next()
@@ -110,7 +111,7 @@ final class Queries<T> {
         if (projection == Projection.RECORDS && !decided.unreadable().isEmpty()) {
             throw EntryReader.corrupt(Operation.COUNT, decided.unreadable().get(0));
         }
-        long matching = decided.rows().size() + decided.unreadable().size();
+        long matching = (long) decided.rows().size() + decided.unreadable().size();
         return new Decided(List.of(), List.of(), matching, decided.examined(), decided.next());
     }
 
@@ -163,8 +164,9 @@ final class Queries<T> {
         }
 
         private void readPage() {
-            int size = (int) Math.min(query.pageSize(), left);
-            Decided page = pages.read(operation, selection, Projection.RECORDS, size, next);
+            // Under a filter few of the rows may count towards the limit.
+            long wanted = selection.filter().isPresent() ? query.pageSize() : Math.min(query.pageSize(), left);
+            Decided page = pages.read(operation, selection, Projection.RECORDS, (int) wanted, next);
             begun = true;
             next = page.next();
             held.clear();

@@ -79,7 +79,8 @@ public final class Query {
     /** Only records whose stored fields fulfil the filter, and those asked for before. */
     public Query where(Filter condition) {
         Objects.requireNonNull(condition, "filter");
-        Optional<Filter> both = Optional.of(filter.map(before -> before.and(condition)).orElse(condition));
+        Optional<Filter> both =
+                Optional.of(filter.map(before -> before.and(condition)).orElse(condition));
         return new Query(partition, idPrefix, idFrom, idBefore, both, limit, pageSize, after);
     }
 

@@ -25,13 +25,15 @@ final class Races {
     /** A race was lost: waits before the next attempt, or gives up. */
     void lost(Deadline deadline) {
         countLost(deadline);
-        Duration wait = calls.options().contention().waitAfter(lost, calls.options().random());
+        Duration wait =
+                calls.options().contention().waitAfter(lost, calls.options().random());
         if (deadline.remaining().compareTo(wait) <= 0) {
             throw contended();
         }
         if (!calls.pause(wait)) {
             throw new StorageUnavailableException(
-                    invocation + ": interrupted while waiting after " + lost + " lost races; nothing was applied", null);
+                    invocation + ": interrupted while waiting after " + lost + " lost races; nothing was applied",
+                    null);
         }
     }
 

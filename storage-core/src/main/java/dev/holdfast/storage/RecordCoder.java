@@ -23,7 +23,9 @@ final class RecordCoder<T> {
             record = definition.codec().encode(value);
         } catch (RuntimeException failure) {
             throw new IllegalArgumentException(
-                    context + ": the codec failed to encode with " + failure.getClass().getName(), failure);
+                    context + ": the codec failed to encode with "
+                            + failure.getClass().getName(),
+                    failure);
         }
         if (record == null) {
             throw new IllegalArgumentException(context + ": the codec encoded null");
@@ -39,7 +41,9 @@ final class RecordCoder<T> {
             value = definition.codec().decode(record);
         } catch (RuntimeException failure) {
             throw new RecordCorruptException(
-                    context + ": the codec failed to decode with " + failure.getClass().getName(), failure);
+                    context + ": the codec failed to decode with "
+                            + failure.getClass().getName(),
+                    failure);
         }
         if (value == null) {
             throw new RecordCorruptException(context + ": the codec decoded null", null);
@@ -49,14 +53,14 @@ final class RecordCoder<T> {
 
     private static void check(Object context, RowKey key, StoredRecord record) {
         if (record.fields().size() > FieldRules.FIELDS) {
-            throw refused(context, "the record has " + record.fields().size() + " fields; the limit is "
-                    + FieldRules.FIELDS);
+            throw refused(
+                    context, "the record has " + record.fields().size() + " fields; the limit is " + FieldRules.FIELDS);
         }
         for (Map.Entry<String, Object> field : record.fields().entrySet()) {
             try {
                 FieldRules.checkName(field.getKey());
             } catch (IllegalArgumentException broken) {
-                throw refused(context, broken.getMessage());
+                throw new IllegalArgumentException(context + ": " + broken.getMessage(), broken);
             }
             checkValue(context, field.getKey(), field.getValue());
         }
@@ -67,8 +71,10 @@ final class RecordCoder<T> {
     private static void checkValue(Object context, String name, Object value) {
         if (value instanceof String text) {
             if (text.length() > FieldRules.TEXT_UNITS) {
-                throw refused(context, "field " + name + " has " + text.length()
-                        + " UTF-16 units of text; the limit is " + FieldRules.TEXT_UNITS);
+                throw refused(
+                        context,
+                        "field " + name + " has " + text.length() + " UTF-16 units of text; the limit is "
+                                + FieldRules.TEXT_UNITS);
             }
             int unpaired = Text.unpairedSurrogate(text);
             if (unpaired >= 0) {

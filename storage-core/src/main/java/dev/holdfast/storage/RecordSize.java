@@ -62,7 +62,12 @@ final class RecordSize {
 
     static long utf16(RowKey key, StoredRecord record) {
         // The partition key of Table Storage holds the collection too, joined by one character.
-        long size = 4 + 2L * (key.collection().length() + 1 + key.partition().length() + key.id().length());
+        long size = 4
+                + 2L
+                        * (key.collection().length()
+                                + 1
+                                + key.partition().length()
+                                + key.id().length());
         for (Map.Entry<String, Object> field : record.fields().entrySet()) {
             size += 8 + 2L * field.getKey().length();
             Object value = field.getValue();

@@ -31,8 +31,7 @@ public final class Scan {
     /** Only records whose stored fields fulfil the filter, and those asked for before; all are read all the same. */
     public Scan where(Filter condition) {
         Objects.requireNonNull(condition, "filter");
-        return new Scan(
-                Optional.of(filter.map(before -> before.and(condition)).orElse(condition)), pageSize, after);
+        return new Scan(Optional.of(filter.map(before -> before.and(condition)).orElse(condition)), pageSize, after);
     }
 
     /**

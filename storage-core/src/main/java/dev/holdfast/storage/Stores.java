@@ -29,7 +29,7 @@ public final class Stores {
         Objects.requireNonNull(url, "url");
         Objects.requireNonNull(options, "options");
         List<String> found = new ArrayList<>();
-        for (StorageDriverProvider provider : ServiceLoader.load(StorageDriverProvider.class)) {
+        for (StorageDriverProvider provider : providers()) {
             if (provider.accepts(url)) {
                 return Store.over(provider.open(url, options.settings()), options);
             }
@@ -37,6 +37,17 @@ public final class Stores {
         }
         throw new IllegalArgumentException("no adapter accepts a URL of scheme '" + Text.shown(scheme(url))
                 + "'; adapters found: " + (found.isEmpty() ? "none" : String.join(", ", found)));
+    }
+
+    /** As the thread's context class loader sees them, or where that has none, as the library's own does. */
+    private static List<StorageDriverProvider> providers() {
+        List<StorageDriverProvider> seen = new ArrayList<>();
+        ServiceLoader.load(StorageDriverProvider.class).forEach(seen::add);
+        if (seen.isEmpty()) {
+            ServiceLoader.load(StorageDriverProvider.class, Stores.class.getClassLoader())
+                    .forEach(seen::add);
+        }
+        return seen;
     }
 
     private static String scheme(String url) {

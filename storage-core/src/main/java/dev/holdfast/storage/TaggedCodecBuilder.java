@@ -34,8 +34,7 @@ public final class TaggedCodecBuilder<T> {
      * @param tag the text stored in the tag field, not empty, at most 31,000 UTF-16 units
      * @param type the class of the kind's values; no other kind's class may be the same, above or below it
      * @param codec the kind's own codec
-     * @throws IllegalArgumentException if the tag or the class clashes with a kind added before, or the sealed type
-     *     does not allow the class
+     * @throws IllegalArgumentException if the tag or the class clashes with a kind added before
      */
     public <K extends T> TaggedCodecBuilder<T> kind(String tag, Class<K> type, Codec<K> codec) {
         Objects.requireNonNull(codec, "codec");

@@ -56,7 +56,9 @@ final class Update<T> {
             } else {
                 WriteId id = engine.ids().next();
                 Outcome outcome = engine.write(
-                        new RowWrite.DeleteIfUnchanged(row, current.orElseThrow().version(), id), invocation);
+                        new RowWrite.DeleteIfUnchanged(
+                                row, current.orElseThrow().version(), id),
+                        invocation);
                 if (outcome instanceof Outcome.Applied) {
                     return new UpdateResult.Deleted<>(races.attempt());
                 }

@@ -33,13 +33,7 @@ final class Verification {
         Invocation invocation = new Invocation(Operation.VERIFY, "storage", calls.newDeadline());
         calls.read(invocation, Freshness.LATEST, (driver, call) -> driver.read(key, call));
         RowQuery query = new RowQuery(
-                COLLECTION,
-                Optional.of(PARTITION),
-                IdRange.all(),
-                List.of(),
-                Projection.KEYS,
-                1,
-                Optional.empty());
+                COLLECTION, Optional.of(PARTITION), IdRange.all(), List.of(), Projection.KEYS, 1, Optional.empty());
         calls.read(invocation, Freshness.LATEST, (driver, call) -> driver.query(query, call));
         RowWrite insert = new RowWrite.Insert(key, StoredRecord.empty(), ids.next());
         if (writer.write(insert, invocation) instanceof Outcome.Applied applied) {

@@ -37,8 +37,9 @@ public final class FieldRules {
                     + "' is not allowed: a letter or '_', then up to 127 letters, digits or '_'");
         }
         if (RESERVED.contains(name.toLowerCase(Locale.ROOT)) || name.startsWith(KeyRules.RESERVED_PREFIX)) {
-            throw new IllegalArgumentException("field name '" + name
-                    + "' is reserved: partitionKey, rowKey, timestamp, etag (in any case) and names that start with '_hf'");
+            throw new IllegalArgumentException(
+                    "field name '" + name
+                            + "' is reserved: partitionKey, rowKey, timestamp, etag (in any case) and names that start with '_hf'");
         }
         return name;
     }
