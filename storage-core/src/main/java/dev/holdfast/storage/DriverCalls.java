@@ -27,7 +27,8 @@ final class DriverCalls implements AutoCloseable {
     private final StorageDriver driver;
     private final StoreOptions options;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition idle = lock.newCondition();
+    private final Condition ended = lock.newCondition();
+    private final ThreadLocal<Integer> ownInFlight = ThreadLocal.withInitial(() -> 0);
     private int inFlight;
     private boolean closed;
 
@@ -114,7 +115,10 @@ final class DriverCalls implements AutoCloseable {
         }
     }
 
-    /** Refuses new calls at once, waits for those in flight up to the deadline, then closes the driver. */
+    /**
+     * Refuses new calls at once, waits for those in flight up to the deadline, then closes the driver. Called from within a
+     * call, as a decorator may, it does not wait for that one, which cannot end before this does.
+     */
     @Override
     public void close() {
         lock.lock();
@@ -133,13 +137,13 @@ final class DriverCalls implements AutoCloseable {
     private void awaitIdle() {
         long nanos = options.deadline().toNanos();
         try {
-            while (inFlight > 0 && nanos > 0) {
-                nanos = idle.awaitNanos(nanos);
+            while (inFlight > ownInFlight.get() && nanos > 0) {
+                nanos = ended.awaitNanos(nanos);
             }
         } catch (InterruptedException interrupt) {
             Thread.currentThread().interrupt();
         }
-        if (inFlight > 0) {
+        if (inFlight > ownInFlight.get()) {
             LOG.warn(
                     "store closed with {} calls in flight after waiting for up to {} ms",
                     inFlight,
@@ -154,6 +158,7 @@ final class DriverCalls implements AutoCloseable {
                 throw new StoreClosedException(invocation + ": the store is closed", null);
             }
             inFlight++;
+            ownInFlight.set(ownInFlight.get() + 1);
         } finally {
             lock.unlock();
         }
@@ -162,9 +167,14 @@ final class DriverCalls implements AutoCloseable {
     private void exit() {
         lock.lock();
         try {
-            if (--inFlight == 0) {
-                idle.signalAll();
+            inFlight--;
+            int own = ownInFlight.get() - 1;
+            if (own == 0) {
+                ownInFlight.remove();
+            } else {
+                ownInFlight.set(own);
             }
+            ended.signalAll();
         } finally {
             lock.unlock();
         }
