@@ -3,7 +3,6 @@ package dev.holdfast.storage;
 import dev.holdfast.storage.OutcomeUnknownException.Seen;
 import dev.holdfast.storage.model.RowVersion;
 import dev.holdfast.storage.model.RowWrite;
-import dev.holdfast.storage.model.StoredRecord;
 import dev.holdfast.storage.model.StoredRow;
 import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.Freshness;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out, by reading past every cache, what became of a write whose acknowledgement was lost. A row that carries the
@@ -136,7 +134,7 @@ final class Resolver {
                 seen = Seen.ABSENT;
             } else if (row.get().writeId().equals(Optional.of(write.writeId()))) {
                 return new Verdict.Applied(versions(writes.size(), index, write, row.get()), Seen.OTHER_VERSION);
-            } else if (row.get().version().equals(expected(write))) {
+            } else if (write.expectedVersion().equals(Optional.of(row.get().version()))) {
                 return new Verdict.Again(Seen.EXPECTED_VERSION);
             } else {
                 seen = Seen.OTHER_VERSION;
@@ -152,7 +150,8 @@ final class Resolver {
         List<Integer> deletes = new ArrayList<>();
         for (int i = 0; i < writes.size(); i++) {
             RowWrite write = writes.get(i);
-            (expected(write) != null ? order : record(write) != null ? unconditional : deletes).add(i);
+            (write.expectedVersion().isPresent() ? order : write.content().isPresent() ? unconditional : deletes)
+                    .add(i);
         }
         order.addAll(unconditional);
         return order.isEmpty() ? deletes : order;
@@ -161,26 +160,9 @@ final class Resolver {
     /** A row that another program has merged fields into keeps our write id, but its version stands for a record not ours. */
     private static List<Optional<RowVersion>> versions(int size, int index, RowWrite write, StoredRow row) {
         List<Optional<RowVersion>> versions = new ArrayList<>(Collections.nCopies(size, Optional.empty()));
-        StoredRecord sent = record(write);
-        if (sent != null && row.record().equals(sent)) {
+        if (write.content().equals(Optional.of(row.record()))) {
             versions.set(index, Optional.of(row.version()));
         }
         return versions;
-    }
-
-    private static @Nullable RowVersion expected(RowWrite write) {
-        if (write instanceof RowWrite.Replace replace) {
-            return replace.expected();
-        }
-        return write instanceof RowWrite.DeleteIfUnchanged delete ? delete.expected() : null;
-    }
-
-    private static @Nullable StoredRecord record(RowWrite write) {
-        if (write instanceof RowWrite.Put put) {
-            return put.record();
-        } else if (write instanceof RowWrite.Insert insert) {
-            return insert.record();
-        }
-        return write instanceof RowWrite.Replace replace ? replace.record() : null;
     }
 }

@@ -166,7 +166,7 @@ final class Writer {
     }
 
     private static Optional<RowVersion> versionAfter(RowWrite write, Optional<RowVersion> version) {
-        boolean leavesRow = !(write instanceof RowWrite.Delete || write instanceof RowWrite.DeleteIfUnchanged);
+        boolean leavesRow = write.content().isPresent();
         if (leavesRow && version.isEmpty()) {
             throw new IllegalStateException("driver applied a write without telling the version");
         }
