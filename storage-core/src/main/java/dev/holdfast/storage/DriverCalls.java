@@ -4,6 +4,7 @@ import dev.holdfast.storage.spi.Call;
 import dev.holdfast.storage.spi.Deadline;
 import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.Freshness;
+import dev.holdfast.storage.spi.Operation;
 import dev.holdfast.storage.spi.StorageDriver;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ final class DriverCalls implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DriverCalls.class);
 
     private final StorageDriver driver;
+    private final String adapterKind;
     private final StoreOptions options;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition ended = lock.newCondition();
@@ -34,6 +36,7 @@ final class DriverCalls implements AutoCloseable {
 
     DriverCalls(StorageDriver driver, StoreOptions options) {
         this.driver = driver;
+        this.adapterKind = driver.info().name();
         this.options = options;
     }
 
@@ -42,11 +45,24 @@ final class DriverCalls implements AutoCloseable {
     }
 
     String adapterKind() {
-        return driver.info().name();
+        return adapterKind;
     }
 
-    Deadline newDeadline() {
-        return Deadline.after(options.deadline(), options.time());
+    /**
+     * Begins an operation of the application, or a page of one.
+     *
+     * @param subject collection and key or partition, escaped for messages
+     * @throws StoreClosedException if the store is closed, also if the operation would then make no call
+     */
+    Invocation begin(Operation operation, String subject) {
+        Invocation invocation = new Invocation(operation, subject, Deadline.after(options.deadline(), options.time()));
+        lock.lock();
+        try {
+            checkOpen(invocation);
+        } finally {
+            lock.unlock();
+        }
+        return invocation;
     }
 
     /**
@@ -154,13 +170,17 @@ final class DriverCalls implements AutoCloseable {
     private void enter(Invocation invocation) {
         lock.lock();
         try {
-            if (closed) {
-                throw new StoreClosedException(invocation + ": the store is closed", null);
-            }
+            checkOpen(invocation);
             inFlight++;
             ownInFlight.set(ownInFlight.get() + 1);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void checkOpen(Invocation invocation) {
+        if (closed) {
+            throw new StoreClosedException(invocation + ": the store is closed", null);
         }
     }
 

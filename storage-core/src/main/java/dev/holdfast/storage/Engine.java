@@ -115,7 +115,7 @@ final class Engine<T> {
 
     TransactionResult transact(String partition, List<? extends TransactionAction<T>> actions) {
         String subject = definition.name() + " '" + Text.shown(partition) + "'";
-        Invocation invocation = new Invocation(Operation.TRANSACT, subject, calls.newDeadline());
+        Invocation invocation = calls.begin(Operation.TRANSACT, subject);
         Transaction<T> transaction = new Transaction<>(this, partition, ids.nextOperation(), invocation);
         List<RowWrite> writes = transaction.writes(actions);
         if (transaction.staleAt().isPresent()) {
@@ -146,7 +146,7 @@ final class Engine<T> {
     }
 
     Invocation invocation(Operation operation, RowKey row) {
-        return new Invocation(operation, row.toString(), calls.newDeadline());
+        return calls.begin(operation, row.toString());
     }
 
     Optional<StoredRow> read(Invocation invocation, RowKey key, Freshness freshness) {

@@ -30,7 +30,7 @@ final class Verification {
         WriteIds ids = new WriteIds(calls.options().random());
         String operation = ids.nextOperation();
         RowKey key = new RowKey(COLLECTION, PARTITION, "_hf" + operation);
-        Invocation invocation = new Invocation(Operation.VERIFY, "storage", calls.newDeadline());
+        Invocation invocation = calls.begin(Operation.VERIFY, "storage");
         calls.read(invocation, Freshness.LATEST, (driver, call) -> driver.read(key, call));
         RowQuery query = new RowQuery(
                 COLLECTION, Optional.of(PARTITION), IdRange.all(), List.of(), Projection.KEYS, 1, Optional.empty());
