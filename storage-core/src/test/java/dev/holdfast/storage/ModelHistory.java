@@ -43,7 +43,7 @@ final class ModelHistory {
 
     /** Either changes with their result, or a state that was seen. */
     private record Event(
-            List<Change> changes, boolean applied, @Nullable String @Nullable [] seen) {}
+            List<Change> changes, boolean applied, @Nullable List<@Nullable String> seen) {}
 
     private final @Nullable String[] initial;
     private final List<Event> events = new ArrayList<>();
@@ -61,7 +61,7 @@ final class ModelHistory {
     }
 
     void seen(@Nullable String... state) {
-        events.add(new Event(List.of(), true, state.clone()));
+        events.add(new Event(List.of(), true, Arrays.asList(state.clone())));
     }
 
     /** All changes or none, in the state; tells whether their conditions held. */
@@ -113,6 +113,6 @@ final class ModelHistory {
     private static boolean fits(Event event, @Nullable String[] state) {
         return event.seen() == null
                 ? apply(event.changes(), state) == event.applied()
-                : Arrays.equals(event.seen(), state);
+                : event.seen().equals(Arrays.asList(state));
     }
 }

@@ -20,9 +20,9 @@ import dev.holdfast.storage.spi.DriverInfo;
 import dev.holdfast.storage.spi.StorageDriver;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A right driver that plays one schedule round the calls of the engine, and keeps the history of it. */
@@ -30,9 +30,6 @@ final class ModelRun implements StorageDriver {
 
     /** The tag of what the operation under test writes. */
     static final String OURS = "P";
-
-    /** One for all: most of the time of a run would go into stack traces. */
-    private static final DriverException LOST = Step.lost();
 
     private static final String[] IDS = {"a", "b"};
 
@@ -42,15 +39,18 @@ final class ModelRun implements StorageDriver {
     final Set<RowVersion> ourVersions = new HashSet<>();
 
     private final RowMap rows = new RowMap();
+    private final DriverException lost;
     private final int keys;
     private final ModelSchedule schedule;
     private final int end;
     private int point;
     private int attempts;
-    private @Nullable Supplier<?> first;
-    private @Nullable Supplier<?> atTheEnd;
+    private Step.@Nullable Effect first;
+    private Step.@Nullable Effect atTheEnd;
 
-    ModelRun(ModelSchedule schedule, int end, @Nullable String... initial) {
+    /** @param lost what a call throws whose acknowledgement is lost; one for many runs, since stack traces take their time */
+    ModelRun(ModelSchedule schedule, int end, DriverException lost, @Nullable String... initial) {
+        this.lost = lost;
         this.schedule = schedule;
         this.end = end;
         this.keys = initial.length;
@@ -76,7 +76,8 @@ final class ModelRun implements StorageDriver {
     }
 
     Version version(int key) {
-        return VersionEnvelope.of(row(key), rows.rows.get(row(key)).version());
+        return VersionEnvelope.of(
+                row(key), Objects.requireNonNull(rows.rows.get(row(key))).version());
     }
 
     int end() {
@@ -96,7 +97,7 @@ final class ModelRun implements StorageDriver {
     void finish() {
         happen(end);
         if (atTheEnd != null) {
-            atTheEnd.get();
+            atTheEnd.happen();
             look();
         }
     }
@@ -119,22 +120,22 @@ final class ModelRun implements StorageDriver {
         return (BatchResult) attempt(() -> rows.writeAtomically(writes));
     }
 
-    private Object attempt(Supplier<?> effect) {
+    private Object attempt(Step.Effect effect) {
         if (++attempts == 1) {
             first = effect;
-            throw LOST;
+            throw lost;
         }
         happen(++point);
         if (attempts == 2 && schedule.second() != Fate.ACKNOWLEDGED) {
             if (schedule.second() == Fate.LOST_AFTER_LANDING) {
-                effect.get();
+                effect.happen();
                 look();
             } else if (schedule.second() == Fate.LANDS_AFTER_THE_ANSWER) {
                 atTheEnd = effect;
             }
-            throw LOST;
+            throw lost;
         }
-        Object result = effect.get();
+        Object result = effect.happen();
         look();
         return result;
     }
@@ -153,7 +154,7 @@ final class ModelRun implements StorageDriver {
 
     private void land(int now, int done) {
         if (schedule.landing().equals(new Landing(now, done)) && first != null) {
-            first.get();
+            first.happen();
             look();
         }
     }
@@ -163,18 +164,17 @@ final class ModelRun implements StorageDriver {
         StoredRow current = rows.rows.get(key);
         String expected = current == null ? null : current.record().text("text");
         Change change = new Change(rival.key(), rival.kind(), tag, expected);
-        boolean applied =
-                change.holds(expected) && rows.write(asWrite(change, key, current)) instanceof WriteResult.Applied;
+        boolean applied = change.holds(expected) && rows.write(asWrite(change, key)) instanceof WriteResult.Applied;
         history.done(change, applied);
         look();
     }
 
-    private static RowWrite asWrite(Change change, RowKey key, @Nullable StoredRow current) {
-        WriteId id = writeId(String.valueOf(change.tag()), 0);
+    private static RowWrite asWrite(Change change, RowKey key) {
         if (change.kind() == Kind.DELETE || change.kind() == Kind.DELETE_IF_UNCHANGED) {
-            return new RowWrite.Delete(key, id);
+            return new RowWrite.Delete(key, writeId("rival", 0));
         }
-        return new RowWrite.Put(key, note(change.key(), change.tag()).encode(), id);
+        String tag = Objects.requireNonNull(change.tag());
+        return new RowWrite.Put(key, note(change.key(), tag).encode(), writeId(tag, 0));
     }
 
     private void look() {

@@ -6,6 +6,7 @@ import dev.holdfast.storage.ModelHistory.Change;
 import dev.holdfast.storage.ModelHistory.Kind;
 import dev.holdfast.storage.ModelSchedule.Fate;
 import dev.holdfast.storage.ModelSchedule.World;
+import dev.holdfast.storage.spi.DriverException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,6 +34,7 @@ class OutcomeModelTest {
             .random(new ScriptedRandom())
             .failures(new RetryPolicy(4, Duration.ofMillis(1), Duration.ofMillis(2)))
             .build();
+    private final DriverException lost = Step.lost();
     private int schedules;
     private int applied;
     private int unknown;
@@ -56,7 +58,7 @@ class OutcomeModelTest {
             }
             World world = new World(1, points, List.of(Kind.values()), fates);
             ModelSchedule.all(world, rivals, schedule -> {
-                ModelRun run = new ModelRun(schedule, points, initial);
+                ModelRun run = new ModelRun(schedule, points, lost, initial);
                 check(schedule, run, List.of(change(act)), (notes, driver) -> run(act, notes, driver));
             });
         }
@@ -85,7 +87,7 @@ class OutcomeModelTest {
         // A rival's conditional write differs from these by its condition alone, and that holds or nothing happens.
         World world = new World(2, points, List.of(Kind.PUT, Kind.INSERT, Kind.DELETE), fates);
         ModelSchedule.all(world, 2, schedule -> {
-            ModelRun run = new ModelRun(schedule, points, GIVEN, GIVEN);
+            ModelRun run = new ModelRun(schedule, points, lost, GIVEN, GIVEN);
             check(schedule, run, operation, (notes, driver) -> transact(operation, notes, driver));
         });
         report("transact " + operation.stream().map(Change::kind).toList());

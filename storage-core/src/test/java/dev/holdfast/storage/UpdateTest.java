@@ -136,6 +136,7 @@ class UpdateTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // just what a decider must not do
     void aDeciderThatReturnsNullIsToldSoAndNothingIsWritten() {
         rig.given("secret");
         assertThatThrownBy(() -> rig.notes.update(Rig.KEY, current -> null))
@@ -162,7 +163,7 @@ class UpdateTest {
                 }))
                 .isInstanceOf(StoreClosedException.class);
         assertThat(rig.text()).contains("x");
-        assertThat(rig.driver.closed).isEqualTo(1);
+        assertThat(rig.driver.closed).hasValue(1);
     }
 
     @Test
