@@ -66,7 +66,7 @@ final class ToyDriver implements StorageDriver {
         List<StoredRow> rows = new ArrayList<>();
         List<UnreadableRow> unreadable = new ArrayList<>();
         long count = 0;
-        @Nullable RowKey last = null;
+        RowKey last = start;
         for (StoredRow row : backend.rows.tailMap(start, query.from().isEmpty()).values()) {
             if (!row.key().collection().equals(query.collection())) {
                 break;
@@ -135,11 +135,16 @@ final class ToyDriver implements StorageDriver {
         } else if (row == null) {
             return Optional.of(Refusal.MISSING);
         }
-        boolean changed =
-                write instanceof RowWrite.Replace replace && !replace.expected().equals(row.version())
-                        || write instanceof RowWrite.DeleteIfUnchanged delete
-                                && !delete.expected().equals(row.version());
-        return changed ? Optional.of(Refusal.CHANGED) : Optional.empty();
+        return expected(write).orElse(row.version()).equals(row.version())
+                ? Optional.empty()
+                : Optional.of(Refusal.CHANGED);
+    }
+
+    private static Optional<RowVersion> expected(RowWrite write) {
+        if (write instanceof RowWrite.Replace replace) {
+            return Optional.of(replace.expected());
+        }
+        return write instanceof RowWrite.DeleteIfUnchanged delete ? Optional.of(delete.expected()) : Optional.empty();
     }
 
     private Optional<RowVersion> apply(RowWrite write) {
