@@ -40,6 +40,7 @@ public final class ConformanceKit {
                     LostWriteCases.cases(),
                     LostConditionalCases.cases(),
                     LostTransactionCases.cases(),
+                    DriverLossCases.cases(),
                     FailureCases.cases())
             .flatMap(List::stream)
             .sorted(Comparator.comparingInt(
