@@ -7,6 +7,7 @@ import dev.holdfast.storage.EntityKey;
 import dev.holdfast.storage.Query;
 import dev.holdfast.storage.Store;
 import dev.holdfast.storage.TransactionAction;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,16 +49,18 @@ final class ReferenceTable<T> {
         Map<EntityKey, T> table = new LinkedHashMap<>();
         rows.stream(Query.partition(partition).pageSize(PAGE_SIZE))
                 .forEach(entry -> table.put(entry.key(), entry.value()));
-        List<T> changes = wanted.stream()
-                .filter(row -> !row.equals(table.put(rows.definition().keyOf(row), row)))
-                .toList();
-        for (int from = 0; from < changes.size(); from += MOST_ACTIONS) {
-            List<TransactionAction<T>> puts = changes.subList(from, Math.min(from + MOST_ACTIONS, changes.size())).stream()
-                    .map(TransactionAction::put)
-                    .toList();
-            // Every loader puts the same rows: to put them once more changes nothing.
-            Steps.repeat(() -> rows.transact(partition, puts));
+        List<TransactionAction<T>> puts = new ArrayList<>();
+        for (T row : wanted) {
+            T before = table.put(rows.definition().keyOf(row), row);
+            if (!row.equals(before)) {
+                puts.add(TransactionAction.put(row));
+            }
         }
-        return new Loaded<>(List.copyOf(table.values()), changes.size());
+        for (int from = 0; from < puts.size(); from += MOST_ACTIONS) {
+            List<TransactionAction<T>> chunk = puts.subList(from, Math.min(from + MOST_ACTIONS, puts.size()));
+            // Every loader puts the same rows: to put them once more changes nothing.
+            Steps.repeat(() -> rows.transact(partition, chunk));
+        }
+        return new Loaded<>(List.copyOf(table.values()), puts.size());
     }
 }
