@@ -6,7 +6,7 @@ module dev.holdfast.storage {
     requires static transitive org.jspecify;
     requires org.slf4j;
 
-    // exports dev.holdfast.storage;
+    exports dev.holdfast.storage;
     exports dev.holdfast.storage.model;
     exports dev.holdfast.storage.spi;
 

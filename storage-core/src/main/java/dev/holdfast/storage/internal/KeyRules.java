@@ -70,8 +70,8 @@ public final class KeyRules {
         // Each UTF-16 unit is at least one byte: a huge text is refused without walking it.
         int bytes = text.length() > limit ? text.length() : Text.utf8Length(text);
         if (bytes > limit) {
-            throw new IllegalArgumentException(what + " '" + Text.shown(text) + "' has "
-                    + Text.utf8Length(text) + " UTF-8 bytes; the limit is " + limit);
+            throw new IllegalArgumentException(what + " '" + Text.shown(text) + "' has " + Text.utf8Length(text)
+                    + " UTF-8 bytes; the limit is " + limit);
         }
     }
 

@@ -18,7 +18,10 @@ public sealed interface Position {
      */
     record Token(String text) implements Position {
         public Token {
-            Objects.requireNonNull(text, "text");
+            if (text.length() > 4_096) {
+                throw new IllegalArgumentException(
+                        "position token has " + text.length() + " characters; the limit is 4,096");
+            }
         }
     }
 }

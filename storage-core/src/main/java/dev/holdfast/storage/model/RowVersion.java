@@ -11,8 +11,7 @@ public record RowVersion(String token) {
 
     public RowVersion {
         if (token.isEmpty() || token.length() > 100) {
-            throw new IllegalArgumentException(
-                    "row version has " + token.length() + " characters; it has 1 to 100");
+            throw new IllegalArgumentException("row version has " + token.length() + " characters; it has 1 to 100");
         }
         for (int i = 0; i < token.length(); i++) {
             if (token.charAt(i) < '!' || token.charAt(i) > '~') {

@@ -111,8 +111,8 @@ public final class StoredRecord {
     public <V> Optional<V> find(String field, Class<V> type) {
         Object value = fields.get(field);
         if (value != null && !type.isInstance(value)) {
-            throw new IllegalArgumentException("field " + Text.shown(field) + " is " + typeName(value.getClass())
-                    + ", not " + typeName(type));
+            throw new IllegalArgumentException(
+                    "field " + Text.shown(field) + " is " + typeName(value.getClass()) + ", not " + typeName(type));
         }
         return Optional.ofNullable(type.cast(value));
     }
@@ -224,7 +224,9 @@ public final class StoredRecord {
 
         /** The record of the fields set so far; the builder may go on. */
         public StoredRecord build() {
-            return fields.isEmpty() ? EMPTY : new StoredRecord(Collections.unmodifiableMap(new LinkedHashMap<>(fields)));
+            return fields.isEmpty()
+                    ? EMPTY
+                    : new StoredRecord(Collections.unmodifiableMap(new LinkedHashMap<>(fields)));
         }
     }
 }

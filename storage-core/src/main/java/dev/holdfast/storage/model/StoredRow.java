@@ -15,7 +15,11 @@ import java.util.Optional;
  *     not know it. It orders nothing.
  */
 public record StoredRow(
-        RowKey key, StoredRecord record, RowVersion version, Optional<WriteId> writeId, Optional<Instant> lastModified) {
+        RowKey key,
+        StoredRecord record,
+        RowVersion version,
+        Optional<WriteId> writeId,
+        Optional<Instant> lastModified) {
 
     public StoredRow {
         Objects.requireNonNull(key, "key");

@@ -1,0 +1,158 @@
+package dev.holdfast.storage;
+
+import dev.holdfast.storage.spi.Call;
+import dev.holdfast.storage.spi.Deadline;
+import dev.holdfast.storage.spi.DriverException;
+import dev.holdfast.storage.spi.Freshness;
+import dev.holdfast.storage.spi.StorageDriver;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one way to the driver: refuses calls once the store is closed, lets {@link #close()} wait for those in flight, and
+ * repeats reads that failed in passing.
+ */
+final class DriverCalls implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DriverCalls.class);
+
+    private final StorageDriver driver;
+    private final StoreOptions options;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition idle = lock.newCondition();
+    private int inFlight;
+    private boolean closed;
+
+    DriverCalls(StorageDriver driver, StoreOptions options) {
+        this.driver = driver;
+        this.options = options;
+    }
+
+    StoreOptions options() {
+        return options;
+    }
+
+    String adapterKind() {
+        return driver.info().name();
+    }
+
+    Deadline newDeadline() {
+        return Deadline.after(options.deadline(), options.time());
+    }
+
+    /** One call, as it comes. */
+    <R> R once(Invocation invocation, Call call, BiFunction<StorageDriver, Call, R> body) {
+        enter(invocation);
+        try {
+            return body.apply(driver, call);
+        } finally {
+            exit();
+        }
+    }
+
+    /** A read, repeated within the policy and the deadline while it fails in passing. */
+    <R> R read(Invocation invocation, Freshness freshness, BiFunction<StorageDriver, Call, R> body) {
+        List<DriverException> earlier = new ArrayList<>();
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return once(invocation, invocation.call(attempt, freshness), body);
+            } catch (DriverException failure) {
+                if (!Failures.passing(failure) || !pauseAfter(failure, attempt, invocation)) {
+                    throw Failures.of(invocation, failure, earlier);
+                }
+                earlier.add(failure);
+            } catch (StorageException | VirtualMachineError own) {
+                throw own;
+            } catch (RuntimeException | Error thrown) {
+                throw Failures.unexpected(invocation, thrown);
+            }
+        }
+    }
+
+    /** Waits before the next attempt; false if the policy, the deadline or an interrupt allows none. */
+    boolean pauseAfter(DriverException failure, int attempt, Invocation invocation) {
+        Duration wait = options.failures().waitAfter(attempt, options.random());
+        Duration asked = failure.retryAfter().orElse(Duration.ZERO);
+        Duration longer = asked.compareTo(wait) > 0 ? asked : wait;
+        if (attempt >= options.failures().attempts()
+                || invocation.deadline().remaining().compareTo(longer) <= 0) {
+            return false;
+        }
+        LOG.debug("{}: attempt {} failed ({}), next in {}", invocation, attempt, failure.kind(), longer);
+        return pause(longer);
+    }
+
+    /** Waits; false, with the interrupt flag set, if the thread is interrupted. */
+    boolean pause(Duration duration) {
+        try {
+            options.time().sleep(duration);
+            return true;
+        } catch (InterruptedException interrupt) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Refuses new calls at once, waits for those in flight up to the deadline, then closes the driver. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            awaitIdle();
+        } finally {
+            lock.unlock();
+        }
+        driver.close();
+    }
+
+    private void awaitIdle() {
+        long nanos = options.deadline().toNanos();
+        try {
+            while (inFlight > 0 && nanos > 0) {
+                nanos = idle.awaitNanos(nanos);
+            }
+        } catch (InterruptedException interrupt) {
+            Thread.currentThread().interrupt();
+        }
+        if (inFlight > 0) {
+            LOG.warn(
+                    "store closed with {} calls in flight after waiting for up to {} ms",
+                    inFlight,
+                    TimeUnit.NANOSECONDS.toMillis(options.deadline().toNanos()));
+        }
+    }
+
+    private void enter(Invocation invocation) {
+        lock.lock();
+        try {
+            if (closed) {
+                throw new StoreClosedException(invocation + ": the store is closed", null);
+            }
+            inFlight++;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void exit() {
+        lock.lock();
+        try {
+            if (--inFlight == 0) {
+                idle.signalAll();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}
