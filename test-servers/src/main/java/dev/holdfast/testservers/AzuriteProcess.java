@@ -24,8 +24,7 @@ final class AzuriteProcess {
      * Runs Azurite's own main module. The process ends when its standard input does, so it never outlives a JVM that was
      * killed; and it tells the port, which Azurite itself does not when the system has chosen one.
      */
-    private static final String MAIN =
-            """
+    private static final String MAIN = """
             process.stdin.resume().on('end', () => process.exit(0)).on('error', () => process.exit(0));
             const server = require('net').Server.prototype;
             const listen = server.listen;
@@ -34,8 +33,7 @@ final class AzuriteProcess {
                 return listen.apply(this, args);
             };
             require(process.argv[1]);
-            """
-                    .formatted(LISTENING);
+            """.formatted(LISTENING);
 
     private AzuriteProcess() {}
 
@@ -70,7 +68,8 @@ final class AzuriteProcess {
                             "-e",
                             MAIN,
                             "--",
-                            home.resolve("node_modules/azurite/dist/src/table/main.js").toString(),
+                            home.resolve("node_modules/azurite/dist/src/table/main.js")
+                                    .toString(),
                             "--inMemoryPersistence",
                             "--silent",
                             "--disableTelemetry",

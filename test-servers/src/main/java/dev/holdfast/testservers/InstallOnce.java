@@ -3,7 +3,6 @@ package dev.holdfast.testservers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -28,9 +27,10 @@ final class InstallOnce {
         try {
             Files.createDirectories(folder.getParent());
             Path lockFile = folder.resolveSibling(folder.getFileName() + ".lock");
+            // the lock ends with its channel
             try (FileChannel channel =
-                            FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    FileLock lock = channel.lock()) {
+                    FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                channel.lock();
                 if (Files.notExists(done)) {
                     remove(folder);
                     Files.createDirectories(folder);

@@ -16,11 +16,12 @@ class AzuriteTest {
     void answersAsAzurite() throws Exception {
         HttpResponse<String> reply = HttpClient.newHttpClient()
                 .send(
-                        HttpRequest.newBuilder(URI.create(Azurite.endpoint() + "/Tables")).build(),
+                        HttpRequest.newBuilder(URI.create(Azurite.endpoint() + "/Tables"))
+                                .build(),
                         HttpResponse.BodyHandlers.ofString());
 
-        assertThat(reply.headers().firstValue("Server")).hasValueSatisfying(name -> assertThat(name)
-                .startsWith("Azurite-Table/"));
+        assertThat(reply.headers().firstValue("Server"))
+                .hasValueSatisfying(name -> assertThat(name).startsWith("Azurite-Table/"));
     }
 
     @Test

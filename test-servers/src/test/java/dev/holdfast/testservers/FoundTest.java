@@ -27,7 +27,8 @@ class FoundTest {
 
     @Test
     void theFirstServerFoundIsTaken() {
-        Found<String> found = Found.<String>none("no engine").or(() -> Found.of("npm")).or(() -> Found.of("other"));
+        Found<String> found =
+                Found.<String>none("no engine").or(() -> Found.of("npm")).or(() -> Found.of("other"));
 
         assertThat(found.orSkip(Map.of("CI", "true"))).isEqualTo("npm");
     }
