@@ -2,6 +2,7 @@ package dev.holdfast.storage.azure.tables;
 
 import com.azure.core.credential.TokenCredential;
 import com.azure.data.tables.TableClient;
+import com.azure.data.tables.TableClientBuilder;
 import dev.holdfast.storage.Store;
 import dev.holdfast.storage.StoreOptions;
 import dev.holdfast.storage.spi.StorageDriver;
@@ -26,9 +27,8 @@ public final class AzureTablesStorage {
 
     /** A driver over the table of a client, for a host that puts its own decorators round it. No I/O. */
     public static StorageDriver driver(TableClient client, AzureTablesOptions options) {
-        Objects.requireNonNull(client, "client");
         Objects.requireNonNull(options, "options");
-        return new AzureTablesDriver(new Table(client, options, () -> {}));
+        return new AzureTablesDriver(new Table(Objects.requireNonNull(client, "client"), options, () -> {}));
     }
 
     /**
@@ -40,11 +40,7 @@ public final class AzureTablesStorage {
      */
     public static StorageDriver driver(
             String endpoint, TokenCredential credential, String table, AzureTablesOptions options) {
-        Objects.requireNonNull(credential, "credential");
-        Objects.requireNonNull(options, "options");
-        return OwnClient.driver(
-                table,
-                options,
-                builder -> builder.endpoint(OwnClient.endpoint(endpoint)).credential(credential));
+        TableClientBuilder builder = new TableClientBuilder().endpoint(OwnClient.endpoint(endpoint));
+        return OwnClient.driver(builder.credential(credential), table, Objects.requireNonNull(options, "options"));
     }
 }

@@ -1,7 +1,6 @@
 package dev.holdfast.storage.azure.tables;
 
 import com.azure.core.util.Context;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +30,8 @@ final class Exchange {
     }
 
     /** The exchange that a context carries, if it is one of ours. */
-    static Optional<Exchange> in(Context context) {
-        return context.getData(KEY).filter(Exchange.class::isInstance).map(Exchange.class::cast);
+    static @Nullable Exchange in(Context context) {
+        return (Exchange) context.getData(KEY).orElse(null);
     }
 
     /** Whether this policy carries it: the first that meets it does, where a client has the policy twice. */

@@ -24,7 +24,7 @@ final class ODataFilter {
 
     /** Text that no Guid and no time is equal to: those are text to us, and not to a filter. */
     private static final Pattern PLAIN_TEXT =
-            Pattern.compile("(?![0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-|[0-9]{4}-[0-9]{2}-[0-9]{2}T)[ -~]{1,200}");
+            Pattern.compile("(?!\\p{XDigit}{8}-\\p{XDigit}{4}-|[0-9]{4}-[0-9]{2}-[0-9]{2}T)[ -~]{1,200}");
 
     private final List<String> comparisons = new ArrayList<>();
 
@@ -32,39 +32,30 @@ final class ODataFilter {
 
     /** The filter of one row. */
     static String of(RowKey key) {
-        return new ODataFilter()
-                .and(Rows.PARTITION, "eq", literal(Rows.partitionKey(key)))
-                .and(Rows.ROW, "eq", literal(key.id()))
-                .toString();
+        ODataFilter filter = new ODataFilter();
+        filter.and(Rows.PARTITION, "eq", Rows.partitionKey(key));
+        filter.and(Rows.ROW, "eq", key.id());
+        return String.join(" and ", filter.comparisons);
     }
 
     /** The filter of a query from a start on. */
     static String of(RowQuery query, PageStart start) {
         ODataFilter filter = new ODataFilter();
-        filter.partitions(query, start);
-        if (start.step() == PageStart.Step.REST) {
-            filter.and(Rows.ROW, "gt", literal(start.id()));
-        }
-        query.ids().from().ifPresent(id -> filter.and(Rows.ROW, "ge", literal(id)));
-        query.ids().before().ifPresent(id -> filter.and(Rows.ROW, "lt", literal(id)));
-        query.narrowing().forEach(filter::and);
-        return filter.toString();
-    }
-
-    private void partitions(RowQuery query, PageStart start) {
-        String from = query.collection() + ":" + start.partition();
-        if (query.partition().isPresent()) {
-            and(
-                    Rows.PARTITION,
-                    "eq",
-                    literal(query.collection() + ":" + query.partition().get()));
-        } else if (start.step() == PageStart.Step.REST) {
-            and(Rows.PARTITION, "eq", literal(from));
+        String from = query.collection() + ":" + query.partition().orElse(start.partition());
+        if (query.partition().isPresent() || start.step() == PageStart.Step.REST) {
+            filter.and(Rows.PARTITION, "eq", from);
         } else {
-            and(Rows.PARTITION, start.step() == PageStart.Step.LATER ? "gt" : "ge", literal(from));
+            filter.and(Rows.PARTITION, start.step() == PageStart.Step.LATER ? "gt" : "ge", from);
             // ';' follows ':' directly, and no collection's name holds either
-            and(Rows.PARTITION, "lt", literal(query.collection() + ";"));
+            filter.and(Rows.PARTITION, "lt", query.collection() + ";");
         }
+        if (start.step() == PageStart.Step.REST) {
+            filter.and(Rows.ROW, "gt", start.id());
+        }
+        query.ids().from().ifPresent(id -> filter.and(Rows.ROW, "ge", id));
+        query.ids().before().ifPresent(id -> filter.and(Rows.ROW, "lt", id));
+        query.narrowing().forEach(filter::and);
+        return String.join(" and ", filter.comparisons);
     }
 
     /**
@@ -72,30 +63,21 @@ final class ODataFilter {
      * emulator fails on them.
      */
     private void and(Condition condition) {
-        boolean usable = condition.op() == Condition.Op.EQ
+        String field = condition.field();
+        if (condition.op() == Condition.Op.EQ
                 && comparisons.size() < MOST_COMPARISONS
-                && !WORDS.contains(condition.field().toLowerCase(Locale.ROOT));
-        if (usable && condition.value() instanceof Boolean value) {
-            and(Rows.property(condition.field()), "eq", value.toString());
-        } else if (usable
-                && condition.value() instanceof String text
-                && PLAIN_TEXT.matcher(text).matches()) {
-            and(Rows.property(condition.field()), "eq", literal(text));
+                && !WORDS.contains(field.toLowerCase(Locale.ROOT))) {
+            if (condition.value() instanceof Boolean value) {
+                comparisons.add(Rows.property(field) + " eq " + value);
+            } else if (condition.value() instanceof String text
+                    && PLAIN_TEXT.matcher(text).matches()) {
+                and(Rows.property(field), "eq", text);
+            }
         }
     }
 
-    private ODataFilter and(String property, String operator, String literal) {
-        comparisons.add(property + " " + operator + " " + literal);
-        return this;
-    }
-
     /** The one place where text becomes part of a filter. */
-    private static String literal(String text) {
-        return "'" + text.replace("'", "''") + "'";
-    }
-
-    @Override
-    public String toString() {
-        return String.join(" and ", comparisons);
+    private void and(String property, String operator, String text) {
+        comparisons.add(property + " " + operator + " '" + text.replace("'", "''") + "'");
     }
 }

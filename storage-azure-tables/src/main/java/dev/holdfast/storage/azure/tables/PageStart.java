@@ -6,9 +6,7 @@ import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.DriverException.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where one request for a page starts. A scan that goes on after a row asks for the rest of its partition first and for the
@@ -20,7 +18,8 @@ import java.util.regex.Pattern;
  * @param id the id gone on from; empty at the start
  * @param continuation the service's own, after a page without rows
  */
-record PageStart(Step step, String partition, String id, Optional<String> continuation) {
+record PageStart(
+        Step step, String partition, String id, @Nullable String continuation) {
 
     enum Step {
         /** The whole range. */
@@ -31,51 +30,36 @@ record PageStart(Step step, String partition, String id, Optional<String> contin
         LATER
     }
 
-    private static final Pattern TOKEN =
-            Pattern.compile("1\\.(ALL|REST|LATER)\\.([A-Za-z0-9_-]*)\\.([A-Za-z0-9_-]*)\\.([A-Za-z0-9_-]+)");
-
     static PageStart of(RowQuery query) {
         Position from = query.from().orElse(null);
         if (from instanceof Position.AfterRow after) {
-            return new PageStart(Step.REST, after.key().partition(), after.key().id(), Optional.empty());
-        } else if (from instanceof Position.Token token) {
-            return parse(token.text());
+            return new PageStart(Step.REST, after.key().partition(), after.key().id(), null);
         }
-        return new PageStart(Step.ALL, "", "", Optional.empty());
+        return from instanceof Position.Token token ? parsed(token.text()) : new PageStart(Step.ALL, "", "", null);
     }
 
     /** Where the request for the later partitions starts. */
     PageStart later() {
-        return new PageStart(Step.LATER, partition, "", Optional.empty());
+        return new PageStart(Step.LATER, partition, "", null);
     }
 
-    /** Where to go on when the service gave this continuation and no rows. */
-    Position.Token after(String serviceContinuation) {
-        return new Position.Token(
-                "1." + step + "." + encoded(partition) + "." + encoded(id) + "." + encoded(serviceContinuation));
+    /** Where to go on when the service gave this continuation and no rows. No part holds a line end: keys must not. */
+    Position token(String serviceContinuation) {
+        byte[] parts = String.join("\n", step.name(), partition, id, serviceContinuation)
+                .getBytes(StandardCharsets.UTF_8);
+        return new Position.Token(Base64.getUrlEncoder().withoutPadding().encodeToString(parts));
     }
 
-    private static PageStart parse(String token) {
-        Matcher matcher = TOKEN.matcher(token);
-        if (!matcher.matches()) {
-            throw new DriverException(Kind.REJECTED, "the position is not a token of this adapter");
-        }
+    private static PageStart parsed(String token) {
         try {
-            return new PageStart(
-                    Step.valueOf(matcher.group(1)),
-                    decoded(matcher.group(2)),
-                    decoded(matcher.group(3)),
-                    Optional.of(decoded(matcher.group(4))));
-        } catch (IllegalArgumentException e) {
-            throw new DriverException(Kind.REJECTED, "the position is not a token of this adapter", e);
+            String text = new String(Base64.getUrlDecoder().decode(token), StandardCharsets.UTF_8);
+            String[] parts = text.split("\n", -1);
+            if (parts.length == 4) {
+                return new PageStart(Step.valueOf(parts[0]), parts[1], parts[2], parts[3]);
+            }
+        } catch (IllegalArgumentException notOurs) {
+            // falls through
         }
-    }
-
-    private static String encoded(String text) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static String decoded(String text) {
-        return new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
+        throw new DriverException(Kind.REJECTED, "the position is not a token of this adapter");
     }
 }

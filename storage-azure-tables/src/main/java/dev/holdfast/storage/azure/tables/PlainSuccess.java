@@ -12,49 +12,34 @@ import java.util.regex.Pattern;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What the client is told in place of every reply: that its request succeeded, with nothing to decode. */
+/** What the client is told in place of a reply: that its request succeeded, with nothing to decode. */
 final class PlainSuccess extends HttpResponse {
 
-    private static final Pattern ACTION = Pattern.compile("(?m)^Content-Type: application/http\r?$");
+    private static final Pattern ACTION = Pattern.compile("(?m)^Content-Type: application/http\\r?$");
     private static final String ACTION_DONE = "HTTP/1.1 204 No Content\r\n\r\n--changesetresponse_0\r\n";
 
-    private final int status;
-    private final byte[] body;
-    private final HttpHeaders headers = new HttpHeaders();
+    private final HttpHeaders headers = new HttpHeaders().set(HttpHeaderName.CONTENT_TYPE, "application/json");
 
     PlainSuccess(HttpRequest request) {
         super(request);
-        if (isBatch(request)) {
-            status = 202;
-            body = bytes("--batchresponse_0\r\n" + ACTION_DONE.repeat(actions(request)));
-            headers.set(HttpHeaderName.CONTENT_TYPE, "multipart/mixed; boundary=batchresponse_0");
-        } else if (request.getHttpMethod() == HttpMethod.GET) {
-            status = 200;
-            body = bytes("{\"value\":[]}");
-            headers.set(HttpHeaderName.CONTENT_TYPE, "application/json");
-        } else {
-            status = 204;
-            body = bytes("");
-        }
     }
 
     static boolean isBatch(HttpRequest request) {
-        return request.getHttpMethod() == HttpMethod.POST
-                && request.getUrl().getPath().endsWith("/$batch");
-    }
-
-    private static int actions(HttpRequest batch) {
-        return (int)
-                ACTION.matcher(batch.getBodyAsBinaryData().toString()).results().count();
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
+        return request.getUrl().getPath().endsWith("/$batch");
     }
 
     @Override
     public int getStatusCode() {
-        return status;
+        return isBatch(getRequest()) ? 202 : getRequest().getHttpMethod() == HttpMethod.GET ? 200 : 204;
+    }
+
+    private String body() {
+        if (!isBatch(getRequest())) {
+            return getStatusCode() == 200 ? "{\"value\":[]}" : "";
+        }
+        String request = getRequest().getBodyAsBinaryData().toString();
+        return "--batchresponse_0\r\n"
+                + ACTION_DONE.repeat((int) ACTION.matcher(request).results().count());
     }
 
     @Override
@@ -70,21 +55,21 @@ final class PlainSuccess extends HttpResponse {
 
     @Override
     public Flux<ByteBuffer> getBody() {
-        return Flux.just(ByteBuffer.wrap(body));
+        return getBodyAsByteArray().map(ByteBuffer::wrap).flux();
     }
 
     @Override
     public Mono<byte[]> getBodyAsByteArray() {
-        return Mono.just(body);
+        return Mono.just(body().getBytes(StandardCharsets.UTF_8));
     }
 
     @Override
     public Mono<String> getBodyAsString() {
-        return getBodyAsString(StandardCharsets.UTF_8);
+        return Mono.just(body());
     }
 
     @Override
     public Mono<String> getBodyAsString(Charset charset) {
-        return Mono.just(new String(body, charset));
+        return Mono.just(body());
     }
 }

@@ -1,9 +1,14 @@
 package dev.holdfast.storage.azure.tables;
 
 import com.azure.data.tables.models.TableEntity;
+import com.azure.data.tables.models.TableTransactionAction;
+import com.azure.data.tables.models.TableTransactionActionType;
+import com.azure.json.JsonProviders;
+import com.azure.json.JsonReader;
 import dev.holdfast.storage.model.Bytes;
 import dev.holdfast.storage.model.RowKey;
 import dev.holdfast.storage.model.RowVersion;
+import dev.holdfast.storage.model.RowWrite;
 import dev.holdfast.storage.model.StoredRecord;
 import dev.holdfast.storage.model.StoredRow;
 import dev.holdfast.storage.model.WriteId;
@@ -19,41 +24,31 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Translates between rows and entities. A field is a native property of its type, so that filters and other tools see it; the
- * types are annotated, for without it the emulator makes an integer of 1.0. Beside the fields a row has one property of ours,
+ * types are annotated, for without that the emulator makes an integer of 1.0. Beside the fields a row has one property of ours,
  * the write id.
  */
 final class Rows {
 
-    static final String WRITE_ID = "_hfw";
     static final String PARTITION = "PartitionKey";
     static final String ROW = "RowKey";
     private static final String TIMESTAMP = "Timestamp";
+    private static final String WRITE_ID = "_hfw";
     private static final String ETAG = "odata.etag";
+    private static final String TYPE = "@odata.type";
     private static final String ESCAPE = "_hfn_";
 
-    /** A well-formed version that no row has. A version that the service never gave is sent as this, and refused. */
+    /** A well-formed version that no row has; sent in place of one that the service cannot have given. */
     private static final String NEVER = "W/\"datetime'0001-01-01T00%3A00%3A00.0000000Z'\"";
 
     /**
      * Names that do not survive as they are: the service's own, and those that the emulator, a JavaScript program, takes for
      * members of every object and drops.
      */
-    private static final Set<String> ESCAPED = Set.of(
-            PARTITION,
-            ROW,
-            TIMESTAMP,
-            "constructor",
-            "__proto__",
-            "__defineGetter__",
-            "__defineSetter__",
-            "__lookupGetter__",
-            "__lookupSetter__",
-            "hasOwnProperty",
-            "isPrototypeOf",
-            "propertyIsEnumerable",
-            "toLocaleString",
-            "toString",
-            "valueOf");
+    private static final Set<String> ESCAPED =
+            Set.of((PARTITION + " " + ROW + " " + TIMESTAMP + " constructor __proto__ __defineGetter__ __defineSetter__"
+                            + " __lookupGetter__ __lookupSetter__ hasOwnProperty isPrototypeOf propertyIsEnumerable"
+                            + " toLocaleString toString valueOf")
+                    .split(" "));
 
     private Rows() {}
 
@@ -70,115 +65,119 @@ final class Rows {
         return key.collection() + ":" + key.partition();
     }
 
-    /** An entity with the key and nothing else. */
-    static TableEntity bare(RowKey key) {
-        return new TableEntity(partitionKey(key), key.id());
-    }
-
-    /** The same entity under the condition that the stored one has this version. */
-    static TableEntity expecting(RowVersion version, TableEntity entity) {
-        return entity.addProperty(ETAG, Reply.isWeakEtag(version.token()) ? version.token() : NEVER);
-    }
-
-    static TableEntity entity(RowKey key, StoredRecord record, WriteId writeId) {
-        TableEntity entity = bare(key).addProperty(WRITE_ID, writeId.token());
-        record.fields().forEach((field, value) -> {
-            String property = property(field);
-            entity.addProperty(property, value instanceof Bytes bytes ? bytes.toByteArray() : value);
-            if (value instanceof Double) {
-                entity.addProperty(property + "@odata.type", "Edm.Double");
-            }
-        });
-        return entity;
-    }
-
+    /** The name of the property that holds a field. */
     static String property(String field) {
         return ESCAPED.contains(field) ? ESCAPE + field : field;
     }
 
+    /** The action of a write: whole rows always, and never under the condition "any". */
+    static TableTransactionAction action(RowWrite write) {
+        TableEntity entity =
+                new TableEntity(partitionKey(write.key()), write.key().id());
+        if (write instanceof RowWrite.Insert insert) {
+            fill(entity, insert.record(), write.writeId());
+            return new TableTransactionAction(TableTransactionActionType.CREATE, entity);
+        } else if (write instanceof RowWrite.Put put) {
+            fill(entity, put.record(), write.writeId());
+            return new TableTransactionAction(TableTransactionActionType.UPSERT_REPLACE, entity);
+        } else if (write instanceof RowWrite.Replace replace) {
+            fill(entity, replace.record(), write.writeId());
+            expect(entity, replace.expected());
+            return new TableTransactionAction(TableTransactionActionType.UPDATE_REPLACE, entity, true);
+        } else if (write instanceof RowWrite.DeleteIfUnchanged delete) {
+            expect(entity, delete.expected());
+            return new TableTransactionAction(TableTransactionActionType.DELETE, entity, true);
+        }
+        return new TableTransactionAction(TableTransactionActionType.DELETE, entity);
+    }
+
+    private static void expect(TableEntity entity, RowVersion version) {
+        entity.addProperty(ETAG, Reply.isWeakEtag(version.token()) ? version.token() : NEVER);
+    }
+
+    private static void fill(TableEntity entity, StoredRecord record, WriteId writeId) {
+        entity.addProperty(WRITE_ID, writeId.token());
+        record.fields().forEach((field, value) -> {
+            entity.addProperty(property(field), value instanceof Bytes bytes ? bytes.toByteArray() : value);
+            if (value instanceof Double) {
+                entity.addProperty(property(field) + TYPE, "Edm.Double");
+            }
+        });
+    }
+
     /**
-     * The stored key of an entity of this collection.
+     * The JSON object that a reply holds.
      *
-     * @throws IOException if it has none, so that the reply is damaged
+     * @throws IOException if it is damaged
      */
-    static RowKey key(String collection, Entity entity) throws IOException {
-        String partition = entity.text(PARTITION);
-        String id = entity.text(ROW);
-        if (partition == null || id == null || !partition.startsWith(collection + ":")) {
-            throw new IOException("an entity of another collection, or without a key");
+    static Map<?, ?> json(Reply reply) throws IOException {
+        try (JsonReader json = JsonProviders.createReader(reply.body())) {
+            return (Map<?, ?>) json.readUntyped();
+        } catch (RuntimeException e) {
+            throw new IOException("not the JSON that was expected", e);
         }
-        return new RowKey(collection, partition.substring(collection.length() + 1), id);
     }
 
-    static StoredRow row(RowKey key, Entity entity) throws IOException, Unreadable {
-        return new StoredRow(
-                key,
-                record(entity),
-                version(entity),
-                Optional.ofNullable(entity.text(WRITE_ID)).flatMap(WriteId::parse),
-                lastModified(entity));
-    }
-
-    private static RowVersion version(Entity entity) throws IOException {
-        String etag = entity.text(ETAG);
-        if (etag == null || !Reply.isWeakEtag(etag)) {
-            throw new IOException("an entity without an ETag");
+    /**
+     * The key of an entity, which must be of this collection.
+     *
+     * @throws IOException if it is not, so that the reply is damaged
+     */
+    static RowKey key(String collection, Map<?, ?> entity) throws IOException {
+        if (entity.get(PARTITION) instanceof String partition
+                && entity.get(ROW) instanceof String id
+                && partition.startsWith(collection + ":")) {
+            return new RowKey(collection, partition.substring(collection.length() + 1), id);
         }
-        return new RowVersion(etag);
+        throw new IOException("an entity of another collection, or without a key");
     }
 
-    private static Optional<Instant> lastModified(Entity entity) {
+    static StoredRow row(RowKey key, Map<?, ?> entity) throws IOException, Unreadable {
+        if (!(entity.get(ETAG) instanceof String etag && Reply.isWeakEtag(etag))) {
+            throw new IOException("an entity without a version");
+        }
+        StoredRecord.Builder record = StoredRecord.builder();
+        for (Map.Entry<?, ?> property : entity.entrySet()) {
+            String name = (String) property.getKey();
+            if (!Set.of(PARTITION, ROW, TIMESTAMP, WRITE_ID).contains(name) && !name.contains("odata.")) {
+                String field = name.startsWith(ESCAPE) ? name.substring(ESCAPE.length()) : name;
+                record.set(field, value(name, property.getValue(), entity.get(name + TYPE)));
+            }
+        }
+        Optional<WriteId> writeId = entity.get(WRITE_ID) instanceof String id ? WriteId.parse(id) : Optional.empty();
+        return new StoredRow(key, record.build(), new RowVersion(etag), writeId, instant(entity.get(TIMESTAMP)));
+    }
+
+    private static Optional<Instant> instant(@Nullable Object timestamp) {
         try {
-            return Optional.ofNullable(entity.text(TIMESTAMP))
-                    .map(OffsetDateTime::parse)
-                    .map(OffsetDateTime::toInstant);
+            return Optional.ofNullable(timestamp)
+                    .map(text -> OffsetDateTime.parse(text.toString()).toInstant());
         } catch (DateTimeException unknown) {
             return Optional.empty();
         }
     }
 
-    private static StoredRecord record(Entity entity) throws Unreadable {
-        StoredRecord.Builder record = StoredRecord.builder();
-        for (Map.Entry<String, Object> property : entity.values().entrySet()) {
-            String name = property.getKey();
-            if (name.equals(PARTITION)
-                    || name.equals(ROW)
-                    || name.equals(TIMESTAMP)
-                    || name.equals(WRITE_ID)
-                    || name.startsWith("odata.")) {
-                continue;
-            }
-            String field = name.startsWith(ESCAPE) ? name.substring(ESCAPE.length()) : name;
-            record.set(field, value(name, property.getValue(), entity.types().get(name)));
-        }
-        return record.build();
-    }
-
-    private static Object value(String name, Object value, @Nullable String type) throws Unreadable {
+    /** Guids and times, which only other programs store, are read as the text they are; a number with a point is a float. */
+    private static @Nullable Object value(String name, @Nullable Object value, @Nullable Object type)
+            throws Unreadable {
         try {
-            if (value instanceof String text) {
-                return typed(text, type == null ? "Edm.String" : type);
-            } else if (value instanceof Long number) {
-                return "Edm.Double".equals(type) ? (Object) number.doubleValue() : number;
-            } else if (value instanceof Boolean
-                    || value instanceof Double && (type == null || type.equals("Edm.Double"))) {
+            if (value == null || value instanceof Boolean) {
                 return value;
+            } else if (value instanceof Number number) {
+                boolean integer = number instanceof Integer || number instanceof Long;
+                return integer && !"Edm.Double".equals(type) ? (Object) number.longValue() : number.doubleValue();
+            } else if (value instanceof String text) {
+                return switch (type == null ? "Edm.String" : type.toString()) {
+                    case "Edm.String", "Edm.Guid", "Edm.DateTime" -> text;
+                    case "Edm.Int64" -> Long.valueOf(text);
+                    case "Edm.Double" -> Double.valueOf(text);
+                    case "Edm.Binary" -> Bytes.copyOf(Base64.getDecoder().decode(text));
+                    default -> throw new IllegalArgumentException("a type that does not exist");
+                };
             }
         } catch (IllegalArgumentException e) {
-            // falls through: the value may be in the message of e, and must not be in ours
+            // falls through: its message may hold the value
         }
         throw new Unreadable("property '" + name.replaceAll("[^ -~]", "?") + "' is not a valid " + type);
-    }
-
-    /** Guids and times, which only other programs store, are read as the text they are. */
-    private static Object typed(String text, String type) {
-        return switch (type) {
-            case "Edm.String", "Edm.Guid", "Edm.DateTime" -> text;
-            case "Edm.Int64", "Edm.Int32" -> Long.valueOf(text);
-            case "Edm.Double" -> Double.valueOf(text);
-            case "Edm.Boolean" -> Boolean.valueOf(text);
-            case "Edm.Binary" -> Bytes.copyOf(Base64.getDecoder().decode(text));
-            default -> throw new IllegalArgumentException(type);
-        };
     }
 }

@@ -1,22 +1,57 @@
 package dev.holdfast.storage.azure.tables;
 
+import com.azure.core.exception.ClientAuthenticationException;
+import com.azure.core.exception.HttpResponseException;
 import com.azure.core.util.Context;
 import com.azure.data.tables.TableClient;
 import dev.holdfast.storage.azure.tables.AzureTablesOptions.Schema;
-import dev.holdfast.storage.spi.Call;
+import dev.holdfast.storage.spi.Deadline;
+import dev.holdfast.storage.spi.DriverException;
+import dev.holdfast.storage.spi.DriverException.Kind;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
+import javax.net.ssl.SSLHandshakeException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The table, which is set up by the first request to it: created if it is not there, unless somebody else provides it. A
- * set-up that fails is tried again by the next request. Thread-safe; threads that come first together set it up together,
- * which does no harm.
+ * The table, to which requests are sent once each and within a deadline. The first of them sets it up; a set-up that fails is
+ * tried again by the next, and threads that come first together set it up together, which does no harm. Thread-safe.
+ *
+ * <p>The client bounds neither pages nor the body of a reply, and not every HTTP client bounds anything; so each request runs on
+ * a thread of this object, which is interrupted when its time is over.
  */
 final class Table implements AutoCloseable {
+
+    /** What a request may leave behind when its reply is lost. */
+    enum Effect {
+        /** Nothing of account. */
+        NONE,
+        /** One row written. */
+        ROW,
+        /** Several actions in one; an error within the reply does not prove what became of them. */
+        BATCH;
+
+        Kind whenUnknown() {
+            return this == NONE ? Kind.UNAVAILABLE : Kind.OUTCOME_UNKNOWN;
+        }
+    }
 
     private final TableClient client;
     private final AzureTablesOptions options;
     private final Runnable onClose;
-    private final Requests requests = new Requests();
+    private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work, "holdfast-azure-tables");
+        thread.setDaemon(true);
+        return thread;
+    });
     private volatile boolean ready;
     private volatile boolean emulated;
 
@@ -31,54 +66,109 @@ final class Table implements AutoCloseable {
         this.onClose = onClose;
     }
 
-    /** Sends a request once and returns the reply, whatever it says; see {@link Requests#send}. */
-    Reply send(String what, Effect effect, Call call, BiConsumer<TableClient, Context> request) {
-        setUp(what, call);
-        return requests.send(what, effect, call.deadline(), context -> request.accept(client, context));
-    }
-
-    /** Whether the table is the emulator's; known once it is set up. */
-    boolean isEmulated(String what, Call call) {
-        setUp(what, call);
+    /**
+     * Sets the table up if no request did so yet.
+     *
+     * @return whether the table is the emulator's
+     */
+    boolean setUp(String what, Deadline deadline) {
+        if (!ready) {
+            boolean creates = options.schema() == Schema.CREATE;
+            Reply reply = creates
+                    ? exchange(
+                            what,
+                            Effect.NONE,
+                            deadline,
+                            (table, context) -> table.createTableWithResponse(null, context))
+                    : exchange(what, Effect.NONE, deadline, Table::look);
+            boolean usable =
+                    creates ? reply.code().equals("TableAlreadyExists") : reply.isMissingRow() || reply.status() == 403;
+            if (!usable && reply.status() / 100 != 2) {
+                throw reply.failure(what + ": set-up of table " + client.getTableName(), Effect.NONE);
+            }
+            emulated = reply.isFromAzurite();
+            ready = true;
+        }
         return emulated;
     }
 
-    private void setUp(String what, Call call) {
-        if (ready) {
-            return;
-        }
-        Reply reply = options.schema() == Schema.CREATE ? create(what, call) : look(what, call);
-        emulated = reply.isFromAzurite();
-        ready = true;
+    /** Reads a row that nobody has. That it may not is no failure: a key may be good for writing alone. */
+    private static void look(TableClient table, Context context) {
+        table.getEntityWithResponse("_hf:", "set-up", null, null, context);
     }
 
-    private Reply create(String what, Call call) {
-        Reply reply = setUp(what, call, (table, context) -> table.createTableWithResponse(null, context));
-        boolean exists = reply.status() == 409 && reply.code().equals("TableAlreadyExists");
-        if (!exists && !reply.succeeded()) {
-            throw Errors.failure(what + ": cannot create table " + client.getTableName(), Effect.NONE, reply);
-        }
-        return reply;
+    /**
+     * Sends a request and returns the reply, whatever it says.
+     *
+     * @param what the operation and the key, for messages
+     * @throws DriverException if no whole reply came, or the set-up failed
+     */
+    Reply send(String what, Effect effect, Deadline deadline, BiConsumer<TableClient, Context> request) {
+        setUp(what, deadline);
+        return exchange(what, effect, deadline, request);
     }
 
-    /** Reads a row that nobody has. It need not be allowed to: a key that may only write gets its first refusal here. */
-    private Reply look(String what, Call call) {
-        Reply reply = setUp(
-                what, call, (table, context) -> table.getEntityWithResponse("_hf:", "set-up", null, null, context));
-        boolean usable = reply.succeeded() || Errors.isMissingRow(reply) || reply.status() == 403;
-        if (!usable) {
-            throw Errors.failure(what + ": cannot use table " + client.getTableName(), Effect.NONE, reply);
+    private Reply exchange(String what, Effect effect, Deadline deadline, BiConsumer<TableClient, Context> request) {
+        Exchange exchange = new Exchange();
+        Throwable thrown = run(() -> request.accept(client, exchange.context()), deadline);
+        Reply reply = exchange.reply();
+        if (reply != null) {
+            return reply;
         }
-        return reply;
+        Throwable failure = exchange.failure();
+        throw exchange.abandon()
+                ? unsent(what, exchange, thrown)
+                : unanswered(what, effect, failure == null ? thrown : failure);
     }
 
-    private Reply setUp(String what, Call call, BiConsumer<TableClient, Context> request) {
-        return requests.send(what, Effect.NONE, call.deadline(), context -> request.accept(client, context));
+    private @Nullable Throwable run(Runnable request, Deadline deadline) {
+        if (Thread.currentThread().isInterrupted() || deadline.hasPassed()) {
+            return new TimeoutException("interrupted, or past the deadline");
+        }
+        Future<?> running = threads.submit(request);
+        try {
+            running.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
+            return null;
+        } catch (ExecutionException e) {
+            return e.getCause();
+        } catch (TimeoutException e) {
+            running.cancel(true);
+            return e;
+        } catch (InterruptedException e) {
+            running.cancel(true);
+            Thread.currentThread().interrupt();
+            return e;
+        }
+    }
+
+    private static DriverException unsent(String what, Exchange exchange, @Nullable Throwable cause) {
+        if (cause instanceof ClientAuthenticationException) {
+            return new DriverException(Kind.DENIED, what + ": no token for the request", cause);
+        }
+        boolean answered = cause == null || cause instanceof HttpResponseException || cause instanceof LinkageError;
+        return exchange.isUnmet() && answered
+                ? new DriverException(
+                        Kind.MISCONFIGURED,
+                        what + ": the client's pipeline lacks the policy of " + ExchangePolicyProvider.class.getName(),
+                        cause)
+                : new DriverException(Kind.UNAVAILABLE, what + ": the request was not sent", cause);
+    }
+
+    private static DriverException unanswered(String what, Effect effect, @Nullable Throwable cause) {
+        for (Throwable t = cause; t != null; t = t.getCause()) {
+            if (t instanceof ConnectException
+                    || t instanceof NoRouteToHostException
+                    || t instanceof UnknownHostException
+                    || t instanceof SSLHandshakeException) {
+                return new DriverException(Kind.UNAVAILABLE, what + ": no connection", cause);
+            }
+        }
+        return new DriverException(effect.whenUnknown(), what + ": no whole reply", cause);
     }
 
     @Override
     public void close() {
-        requests.close();
+        threads.shutdownNow();
         onClose.run();
     }
 }
