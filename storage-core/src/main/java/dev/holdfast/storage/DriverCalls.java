@@ -8,6 +8,7 @@ import dev.holdfast.storage.spi.StorageDriver;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -47,11 +48,19 @@ final class DriverCalls implements AutoCloseable {
         return Deadline.after(options.deadline(), options.time());
     }
 
-    /** One call, as it comes. */
+    /**
+     * One call, as it comes. What it throws may be anything, also what the compiler thinks impossible: drivers are written in
+     * languages, and with tools, that do not declare what they throw.
+     */
     <R> R once(Invocation invocation, Call call, BiFunction<StorageDriver, Call, R> body) {
         enter(invocation);
         try {
-            return body.apply(driver, call);
+            return Objects.requireNonNull(body.apply(driver, call), "driver answered null");
+        } catch (Throwable thrown) {
+            if (thrown instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            throw thrown;
         } finally {
             exit();
         }
@@ -70,7 +79,7 @@ final class DriverCalls implements AutoCloseable {
                 earlier.add(failure);
             } catch (StorageException | VirtualMachineError own) {
                 throw own;
-            } catch (RuntimeException | Error thrown) {
+            } catch (Throwable thrown) {
                 throw Failures.unexpected(invocation, thrown);
             }
         }
@@ -78,15 +87,20 @@ final class DriverCalls implements AutoCloseable {
 
     /** Waits before the next attempt; false if the policy, the deadline or an interrupt allows none. */
     boolean pauseAfter(DriverException failure, int attempt, Invocation invocation) {
-        Duration wait = options.failures().waitAfter(attempt, options.random());
-        Duration asked = failure.retryAfter().orElse(Duration.ZERO);
-        Duration longer = asked.compareTo(wait) > 0 ? asked : wait;
+        Duration wait = waitAfter(failure, attempt);
         if (attempt >= options.failures().attempts()
-                || invocation.deadline().remaining().compareTo(longer) <= 0) {
+                || invocation.deadline().remaining().compareTo(wait) <= 0) {
             return false;
         }
-        LOG.debug("{}: attempt {} failed ({}), next in {}", invocation, attempt, failure.kind(), longer);
-        return pause(longer);
+        LOG.debug("{}: attempt {} failed ({}), next in {}", invocation, attempt, failure.kind(), wait);
+        return pause(wait);
+    }
+
+    /** How long to wait after this many failed attempts: as the backend asks, or the back-off if that is longer. */
+    Duration waitAfter(DriverException failure, int attempt) {
+        Duration backOff = options.failures().waitAfter(attempt, options.random());
+        Duration asked = failure.retryAfter().orElse(Duration.ZERO);
+        return asked.compareTo(backOff) > 0 ? asked : backOff;
     }
 
     /** Waits; false, with the interrupt flag set, if the thread is interrupted. */

@@ -9,7 +9,7 @@ final class Failures {
     private Failures() {}
 
     /** A failure with nothing applied. {@code OUTCOME_UNKNOWN} of a read is a read that failed. */
-    static StorageException of(Invocation invocation, DriverException failure, List<DriverException> earlier) {
+    static StorageException of(Invocation invocation, DriverException failure, List<? extends Throwable> earlier) {
         String message = invocation + ": " + failure.getMessage();
         Throwable cause = nativeCause(failure);
         StorageException exception = switch (failure.kind()) {

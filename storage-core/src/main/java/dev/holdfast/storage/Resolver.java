@@ -3,7 +3,6 @@ package dev.holdfast.storage;
 import dev.holdfast.storage.OutcomeUnknownException.Seen;
 import dev.holdfast.storage.model.RowVersion;
 import dev.holdfast.storage.model.RowWrite;
-import dev.holdfast.storage.model.StoredRecord;
 import dev.holdfast.storage.model.StoredRow;
 import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.Freshness;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out, by reading past every cache, what became of a write whose acknowledgement was lost. A row that carries the
@@ -31,8 +29,16 @@ final class Resolver {
         /** Not applied so far, and harmless to send once more. */
         record Again(Seen seen) implements Verdict {}
 
-        /** Not to be found out. */
-        record Unknown(Seen seen) implements Verdict {}
+        /** Not to be found out; the problem is what the last reading failed with, if it failed. */
+        record Unknown(Seen seen, Optional<Throwable> problem) implements Verdict {
+            Unknown(Seen seen) {
+                this(seen, Optional.empty());
+            }
+
+            static Unknown notRead(Throwable problem) {
+                return new Unknown(Seen.NOT_READ, Optional.of(problem));
+            }
+        }
     }
 
     private final DriverCalls calls;
@@ -43,13 +49,13 @@ final class Resolver {
 
     /** After an attempt whose acknowledgement was lost: waits as told, then reads. */
     Verdict afterLoss(List<RowWrite> writes, Invocation invocation, DriverException lost, int attempt) {
-        Duration backOff =
-                calls.options().failures().waitAfter(attempt, calls.options().random());
-        Duration asked = lost.retryAfter().orElse(Duration.ZERO);
-        Duration wait = asked.compareTo(backOff) > 0 ? asked : backOff;
-        // Told to wait for longer than there is, half of what is left goes to waiting and half to reading.
+        Duration wait = calls.waitAfter(lost, attempt);
+        // Where the wait does not fit, half of what is left goes to waiting and half to one reading, and nothing is
+        // sent again:
+        // else ever shorter waits would send ever faster as the deadline comes near.
         Duration half = invocation.deadline().remaining().dividedBy(2);
-        return read(writes, invocation, wait.compareTo(half) > 0 ? half : wait, true);
+        boolean fits = wait.compareTo(half) <= 0;
+        return read(writes, invocation, fits ? wait : half, fits);
     }
 
     /** After a refusal that an earlier attempt of our own may have caused: reads at once, and never sends again. */
@@ -79,18 +85,14 @@ final class Resolver {
                             : verdict;
                 } catch (DriverException failure) {
                     interrupted |= Thread.interrupted();
-                    wait = calls.options()
-                            .failures()
-                            .waitAfter(attempt, calls.options().random());
+                    wait = calls.waitAfter(failure, attempt);
                     if (last
                             || !Failures.passing(failure)
                             || invocation.deadline().remaining().compareTo(wait) <= 0) {
-                        return new Verdict.Unknown(Seen.NOT_READ);
+                        return Verdict.Unknown.notRead(failure);
                     }
-                } catch (StoreClosedException closed) {
-                    return new Verdict.Unknown(Seen.NOT_READ);
-                } catch (RuntimeException | Error thrown) {
-                    return new Verdict.Unknown(Seen.NOT_READ);
+                } catch (Throwable thrown) {
+                    return Verdict.Unknown.notRead(thrown);
                 }
             }
         } finally {
@@ -125,11 +127,14 @@ final class Resolver {
                 seen = Seen.OTHER_VERSION; // a row of somebody else's: ours would decode
                 continue;
             }
+            if (row.isPresent() && !row.get().key().equals(write.key())) {
+                throw new IllegalStateException("driver gave another row than the one asked for");
+            }
             if (row.isEmpty()) {
                 seen = Seen.ABSENT;
             } else if (row.get().writeId().equals(Optional.of(write.writeId()))) {
                 return new Verdict.Applied(versions(writes.size(), index, write, row.get()), Seen.OTHER_VERSION);
-            } else if (row.get().version().equals(expected(write))) {
+            } else if (write.expectedVersion().equals(Optional.of(row.get().version()))) {
                 return new Verdict.Again(Seen.EXPECTED_VERSION);
             } else {
                 seen = Seen.OTHER_VERSION;
@@ -145,7 +150,8 @@ final class Resolver {
         List<Integer> deletes = new ArrayList<>();
         for (int i = 0; i < writes.size(); i++) {
             RowWrite write = writes.get(i);
-            (expected(write) != null ? order : record(write) != null ? unconditional : deletes).add(i);
+            (write.expectedVersion().isPresent() ? order : write.content().isPresent() ? unconditional : deletes)
+                    .add(i);
         }
         order.addAll(unconditional);
         return order.isEmpty() ? deletes : order;
@@ -154,26 +160,9 @@ final class Resolver {
     /** A row that another program has merged fields into keeps our write id, but its version stands for a record not ours. */
     private static List<Optional<RowVersion>> versions(int size, int index, RowWrite write, StoredRow row) {
         List<Optional<RowVersion>> versions = new ArrayList<>(Collections.nCopies(size, Optional.empty()));
-        StoredRecord sent = record(write);
-        if (sent != null && row.record().equals(sent)) {
+        if (write.content().equals(Optional.of(row.record()))) {
             versions.set(index, Optional.of(row.version()));
         }
         return versions;
-    }
-
-    private static @Nullable RowVersion expected(RowWrite write) {
-        if (write instanceof RowWrite.Replace replace) {
-            return replace.expected();
-        }
-        return write instanceof RowWrite.DeleteIfUnchanged delete ? delete.expected() : null;
-    }
-
-    private static @Nullable StoredRecord record(RowWrite write) {
-        if (write instanceof RowWrite.Put put) {
-            return put.record();
-        } else if (write instanceof RowWrite.Insert insert) {
-            return insert.record();
-        }
-        return write instanceof RowWrite.Replace replace ? replace.record() : null;
     }
 }

@@ -46,7 +46,7 @@ final class Writer {
     }
 
     private Outcome send(List<RowWrite> writes, Invocation invocation, BiFunction<StorageDriver, Call, Outcome> body) {
-        List<DriverException> failures = new ArrayList<>();
+        List<Throwable> failures = new ArrayList<>();
         @Nullable DriverException lost = null;
         Seen seen = Seen.NOT_READ;
         int passing = 0;
@@ -85,7 +85,8 @@ final class Writer {
                 return new Outcome.Applied(applied.versions());
             }
             seen = verdict.seen();
-            if (!(verdict instanceof Resolver.Verdict.Again)) {
+            if (verdict instanceof Resolver.Verdict.Unknown given) {
+                given.problem().ifPresent(failures::add);
                 throw unknown(writes, invocation, seen, lost, failures);
             }
         }
@@ -96,7 +97,7 @@ final class Writer {
             return calls.once(invocation, call, body);
         } catch (DriverException | StoreClosedException known) {
             throw known;
-        } catch (RuntimeException | Error thrown) {
+        } catch (Throwable thrown) {
             throw new DriverException(
                     Kind.OUTCOME_UNKNOWN,
                     "the driver failed with " + thrown.getClass().getName(),
@@ -105,11 +106,7 @@ final class Writer {
     }
 
     private static OutcomeUnknownException unknown(
-            List<RowWrite> writes,
-            Invocation invocation,
-            Seen seen,
-            DriverException lost,
-            List<DriverException> failures) {
+            List<RowWrite> writes, Invocation invocation, Seen seen, DriverException lost, List<Throwable> failures) {
         List<EntityKey> keys = new ArrayList<>();
         for (RowWrite write : writes) {
             if (!write.key().id().startsWith(KeyRules.RESERVED_PREFIX)) {
@@ -161,7 +158,7 @@ final class Writer {
     }
 
     private static Optional<RowVersion> versionAfter(RowWrite write, Optional<RowVersion> version) {
-        boolean leavesRow = !(write instanceof RowWrite.Delete || write instanceof RowWrite.DeleteIfUnchanged);
+        boolean leavesRow = write.content().isPresent();
         if (leavesRow && version.isEmpty()) {
             throw new IllegalStateException("driver applied a write without telling the version");
         }

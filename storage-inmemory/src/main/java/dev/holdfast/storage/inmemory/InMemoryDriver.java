@@ -7,9 +7,7 @@ import dev.holdfast.storage.model.RowPage;
 import dev.holdfast.storage.model.RowQuery;
 import dev.holdfast.storage.model.RowVersion;
 import dev.holdfast.storage.model.RowWrite;
-import dev.holdfast.storage.model.StoredRecord;
 import dev.holdfast.storage.model.StoredRow;
-import dev.holdfast.storage.model.WriteId;
 import dev.holdfast.storage.model.WriteResult;
 import dev.holdfast.storage.spi.Call;
 import dev.holdfast.storage.spi.DriverInfo;
@@ -19,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The driver over {@link Rows}. A row's version is its write id, which is unique for each write of each row. */
 final class InMemoryDriver implements StorageDriver {
@@ -54,10 +51,9 @@ final class InMemoryDriver implements StorageDriver {
     @Override
     public WriteResult write(RowWrite write, Call call) {
         return rows.writing(all -> {
-            StoredRow current = all.get(write.key());
-            Refusal refusal = refusal(write, current);
-            if (refusal != null) {
-                return new WriteResult.Refused(refusal, Optional.ofNullable(current));
+            Optional<Refusal> refusal = refusal(write, all);
+            if (refusal.isPresent()) {
+                return new WriteResult.Refused(refusal.get(), Optional.ofNullable(all.get(write.key())));
             }
             return new WriteResult.Applied(apply(write, all));
         });
@@ -67,9 +63,9 @@ final class InMemoryDriver implements StorageDriver {
     public BatchResult writeAtomically(List<RowWrite> writes, Call call) {
         return rows.writing(all -> {
             for (int i = 0; i < writes.size(); i++) {
-                Refusal refusal = refusal(writes.get(i), all.get(writes.get(i).key()));
-                if (refusal != null) {
-                    return new BatchResult.Refused(i, refusal);
+                Optional<Refusal> refusal = refusal(writes.get(i), all);
+                if (refusal.isPresent()) {
+                    return new BatchResult.Refused(i, refusal.get());
                 }
             }
             List<Optional<RowVersion>> versions = new ArrayList<>(writes.size());
@@ -85,41 +81,24 @@ final class InMemoryDriver implements StorageDriver {
         onClose.run();
     }
 
-    private static @Nullable Refusal refusal(RowWrite write, @Nullable StoredRow current) {
-        if (write instanceof RowWrite.Put) {
-            return null;
-        } else if (write instanceof RowWrite.Insert) {
-            return current == null ? null : Refusal.EXISTS;
-        } else if (write instanceof RowWrite.Replace replace) {
-            return unlessUnchanged(replace.expected(), current);
-        } else if (write instanceof RowWrite.DeleteIfUnchanged delete) {
-            return unlessUnchanged(delete.expected(), current);
-        }
-        return current == null ? Refusal.MISSING : null;
-    }
-
-    private static @Nullable Refusal unlessUnchanged(RowVersion expected, @Nullable StoredRow current) {
-        if (current == null) {
-            return Refusal.MISSING;
-        }
-        return current.version().equals(expected) ? null : Refusal.CHANGED;
+    private static Optional<Refusal> refusal(RowWrite write, Map<RowKey, StoredRow> all) {
+        return write.refusal(Optional.ofNullable(all.get(write.key())).map(StoredRow::version));
     }
 
     private Optional<RowVersion> apply(RowWrite write, Map<RowKey, StoredRow> all) {
-        if (write instanceof RowWrite.Put put) {
-            return store(put.key(), put.record(), put.writeId(), all);
-        } else if (write instanceof RowWrite.Insert insert) {
-            return store(insert.key(), insert.record(), insert.writeId(), all);
-        } else if (write instanceof RowWrite.Replace replace) {
-            return store(replace.key(), replace.record(), replace.writeId(), all);
+        if (write.content().isEmpty()) {
+            all.remove(write.key());
+            return Optional.empty();
         }
-        all.remove(write.key());
-        return Optional.empty();
-    }
-
-    private Optional<RowVersion> store(RowKey key, StoredRecord record, WriteId id, Map<RowKey, StoredRow> all) {
-        RowVersion version = new RowVersion(id.token());
-        all.put(key, new StoredRow(key, record, version, Optional.of(id), Optional.of(clock.instant())));
+        RowVersion version = new RowVersion(write.writeId().token());
+        all.put(
+                write.key(),
+                new StoredRow(
+                        write.key(),
+                        write.content().get(),
+                        version,
+                        Optional.of(write.writeId()),
+                        Optional.of(clock.instant())));
         return Optional.of(version);
     }
 }

@@ -1,0 +1,4 @@
+package dev.holdfast.checks.planted.storage;
+
+/** Harmless. */
+public record Store(String name) {}

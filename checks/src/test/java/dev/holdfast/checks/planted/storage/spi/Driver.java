@@ -1,0 +1,4 @@
+package dev.holdfast.checks.planted.storage.spi;
+
+/** Harmless. */
+public interface Driver {}

@@ -1,0 +1,36 @@
+package dev.holdfast.examples;
+
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** Where the example tells what it does: results to one stream, progress to another. Safe for use by several threads. */
+final class Report {
+
+    private final PrintStream results;
+    private final PrintStream progress;
+
+    Report(PrintStream results, PrintStream progress) {
+        this.results = results;
+        this.progress = progress;
+    }
+
+    void title(String title) {
+        results.println();
+        results.println(title);
+        progress(title);
+    }
+
+    void end(String text) {
+        results.println();
+        results.println(text);
+    }
+
+    /** One line, formatted the same under every locale. */
+    void line(String format, Object... values) {
+        results.println("  " + String.format(Locale.ROOT, format, values));
+    }
+
+    void progress(String text) {
+        progress.println("... " + text);
+    }
+}

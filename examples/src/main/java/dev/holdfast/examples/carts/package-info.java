@@ -1,0 +1,5 @@
+/** Shopping carts that expire. */
+@NullMarked
+package dev.holdfast.examples.carts;
+
+import org.jspecify.annotations.NullMarked;

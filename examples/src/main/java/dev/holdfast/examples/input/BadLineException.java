@@ -1,0 +1,11 @@
+package dev.holdfast.examples.input;
+
+/** What is wrong with a line; never leaves this package. */
+final class BadLineException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    BadLineException(String problem) {
+        super(problem);
+    }
+}

@@ -1,0 +1,17 @@
+import dev.holdfast.storage.jdbc.JdbcDriverProvider;
+import dev.holdfast.storage.spi.StorageDriverProvider;
+
+/** Holdfast's adapter for relational databases: every record a row of one table. */
+module dev.holdfast.storage.jdbc {
+    requires static transitive org.jspecify;
+    requires transitive dev.holdfast.storage;
+    requires transitive java.sql;
+    requires com.fasterxml.jackson.core;
+    requires com.zaxxer.hikari;
+    requires org.slf4j;
+
+    exports dev.holdfast.storage.jdbc;
+
+    provides StorageDriverProvider with
+            JdbcDriverProvider;
+}
