@@ -1,11 +1,12 @@
 package dev.holdfast.storage.azure.tables;
 
+import static com.azure.data.tables.models.TableEntityUpdateMode.REPLACE;
+
 import com.azure.core.http.rest.PagedIterable;
 import com.azure.core.util.Context;
 import com.azure.data.tables.TableClient;
 import com.azure.data.tables.models.ListEntitiesOptions;
 import com.azure.data.tables.models.TableEntity;
-import com.azure.data.tables.models.TableEntityUpdateMode;
 import com.azure.data.tables.models.TableTransactionAction;
 import dev.holdfast.storage.azure.tables.Table.Effect;
 import dev.holdfast.storage.model.BatchResult;
@@ -25,7 +26,6 @@ import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.DriverException.Kind;
 import dev.holdfast.storage.spi.DriverInfo;
 import dev.holdfast.storage.spi.StorageDriver;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -60,116 +60,92 @@ final class AzureTablesDriver implements StorageDriver {
 
     @Override
     public Optional<StoredRow> read(RowKey key, Call call) {
-        String what = call.operation() + " of " + key;
-        try {
-            Map<?, ?> entity = isDecodedTwice(key) ? find(what, key, call) : get(what, key, call);
-            return entity == null ? Optional.empty() : Optional.of(Rows.row(key, entity));
-        } catch (Rows.Unreadable e) {
-            throw new DriverException(Kind.CORRUPT, what + ": " + e.getMessage(), e);
-        } catch (IOException e) {
-            throw damaged(what, e);
-        }
+        Map<?, ?> entity = isDecodedTwice(key) ? find(key, call) : get(key, call);
+        return Optional.ofNullable(entity).map(found -> Rows.row(key, found));
     }
 
-    private @Nullable Map<?, ?> get(String what, RowKey key, Call call) throws IOException {
+    private @Nullable Map<?, ?> get(RowKey key, Call call) {
+        String partition = Rows.partitionKey(key);
         Reply reply = table.send(
-                what,
                 Effect.NONE,
                 call.deadline(),
-                (client, context) ->
-                        client.getEntityWithResponse(Rows.partitionKey(key), key.id(), null, null, context));
+                (client, context) -> client.getEntityWithResponse(partition, key.id(), null, null, context));
         if (reply.status() != 200 && !reply.isMissingRow()) {
-            throw reply.failure(what, Effect.NONE);
+            throw reply.failure(Effect.NONE);
         }
-        return reply.status() == 200 ? Rows.json(reply) : null;
+        return reply.status() == 200 ? Rows.entity(reply) : null;
     }
 
-    private @Nullable Map<?, ?> find(String what, RowKey key, Call call) throws IOException {
+    private @Nullable Map<?, ?> find(RowKey key, Call call) {
         List<Map<?, ?>> found = new ArrayList<>();
         Optional<String> more = Optional.empty();
         do {
-            more = list(what, new ListEntitiesOptions().setFilter(ODataFilter.of(key)), more.orElse(null), found, call);
+            more = list(new ListEntitiesOptions().setFilter(ODataFilter.of(key)), more.orElse(null), found, call);
         } while (found.isEmpty() && more.isPresent());
         return found.isEmpty() ? null : found.get(0);
     }
 
     @Override
     public RowPage query(RowQuery query, Call call) {
-        String what = call.operation() + " of " + query.collection();
         PageStart start = PageStart.of(query);
         List<Map<?, ?>> found = new ArrayList<>();
-        try {
-            Optional<String> more = list(what, query, start, found, call);
-            boolean laterPartitions = query.partition().isEmpty() && start.step() == PageStart.Step.REST;
-            if (more.isEmpty() && laterPartitions && found.size() < query.limit()) {
-                start = start.later();
-                laterPartitions = false;
-                more = list(what, query, start, found, call);
-            }
-            return page(query, found, laterPartitions || more.isPresent(), more.map(start::token));
-        } catch (IOException e) {
-            throw damaged(what, e);
+        Optional<String> more = list(query, start, found, call);
+        boolean laterPartitions = query.partition().isEmpty() && start.step() == PageStart.Step.REST;
+        if (more.isEmpty() && laterPartitions && found.size() < query.limit()) {
+            start = start.later();
+            laterPartitions = false;
+            more = list(query, start, found, call);
         }
+        return page(query, found, laterPartitions || more.isPresent(), more.map(start::token));
     }
 
-    private static RowPage page(RowQuery query, List<Map<?, ?>> found, boolean more, Optional<Position> token)
-            throws IOException {
+    private static RowPage page(RowQuery query, List<Map<?, ?>> found, boolean more, Optional<Position> token) {
         List<StoredRow> rows = new ArrayList<>();
         List<UnreadableRow> unreadable = new ArrayList<>();
-        Optional<Position> next = more ? token : Optional.empty();
+        Optional<Position> next = token;
         for (Map<?, ?> entity : found) {
             RowKey key = Rows.key(query.collection(), entity);
-            next = more ? Optional.of(new Position.AfterRow(key)) : next;
+            next = more ? Optional.of(new Position.AfterRow(key)) : Optional.empty();
             try {
                 if (query.projection() != Projection.COUNT) {
                     rows.add(Rows.row(key, entity));
                 }
-            } catch (Rows.Unreadable e) {
-                unreadable.add(new UnreadableRow(key, String.valueOf(e.getMessage())));
+            } catch (DriverException corrupt) {
+                unreadable.add(new UnreadableRow(key, String.valueOf(corrupt.getMessage())));
             }
         }
         return new RowPage(rows, unreadable, found.size(), next);
     }
 
-    private Optional<String> list(String what, RowQuery query, PageStart start, List<Map<?, ?>> found, Call call)
-            throws IOException {
+    private Optional<String> list(RowQuery query, PageStart start, List<Map<?, ?>> found, Call call) {
         ListEntitiesOptions options = new ListEntitiesOptions()
                 .setFilter(ODataFilter.of(query, start))
                 .setTop(Math.min(query.limit() - found.size(), LARGEST_PAGE));
         if (query.projection() != Projection.RECORDS) {
             options.setSelect(List.of(Rows.PARTITION, Rows.ROW));
         }
-        return list(what, options, start.continuation(), found, call);
+        return list(options, start.continuation(), found, call);
     }
 
     /** Adds the entities of one page and returns the service's continuation. */
     private Optional<String> list(
-            String what, ListEntitiesOptions options, @Nullable String from, List<Map<?, ?>> found, Call call)
-            throws IOException {
-        Reply reply = table.send(what, Effect.NONE, call.deadline(), (client, context) -> {
+            ListEntitiesOptions options, @Nullable String from, List<Map<?, ?>> found, Call call) {
+        Reply reply = table.send(Effect.NONE, call.deadline(), (client, context) -> {
             PagedIterable<TableEntity> pages = client.listEntities(options, null, context);
             (from == null ? pages.iterableByPage() : pages.iterableByPage(from))
                     .iterator()
                     .next();
         });
         if (reply.status() != 200) {
-            throw reply.failure(what, Effect.NONE);
-        } else if (!(Rows.json(reply).get("value") instanceof List<?> entities)) {
-            throw new IOException("a page without a value");
-        } else {
-            entities.forEach(entity -> found.add((Map<?, ?>) entity));
+            throw reply.failure(Effect.NONE);
         }
+        found.addAll(Rows.entities(reply));
         return reply.continuation();
-    }
-
-    private static DriverException damaged(String what, IOException cause) {
-        return new DriverException(Kind.UNAVAILABLE, what + ": a damaged reply", cause);
     }
 
     @Override
     public WriteResult write(RowWrite write, Call call) {
-        String what = call.operation() + " of " + write.key();
-        if (isDecodedTwice(write.key()) && !(goesAstray(write) && table.setUp(what, call.deadline()))) {
+        if (isDecodedTwice(write.key()) && !(goesAstray(write) && table.setUp(call.deadline()))) {
             BatchResult result = writeAtomically(List.of(write), call);
             return result instanceof BatchResult.Refused refused
                     ? new WriteResult.Refused(refused.why())
@@ -177,11 +153,11 @@ final class AzureTablesDriver implements StorageDriver {
                             ((BatchResult.Applied) result).versions().get(0));
         }
         TableTransactionAction action = Rows.action(write);
-        Reply reply = table.send(what, Effect.ROW, call.deadline(), (client, context) -> send(client, action, context));
+        Reply reply = table.send(Effect.ROW, call.deadline(), (client, context) -> send(client, action, context));
         if (reply.status() != 204 && reply.status() != 201) {
-            return new WriteResult.Refused(reply.refusal(write).orElseThrow(() -> reply.failure(what, Effect.ROW)));
+            return new WriteResult.Refused(reply.refusal(write).orElseThrow(() -> reply.failure(Effect.ROW)));
         } else if (reply.version().isEmpty() && !isDelete(write)) {
-            throw new DriverException(Kind.OUTCOME_UNKNOWN, what + ": a reply without a version");
+            throw new DriverException(Kind.OUTCOME_UNKNOWN, "a reply without a version");
         }
         return new WriteResult.Applied(reply.version());
     }
@@ -190,51 +166,46 @@ final class AzureTablesDriver implements StorageDriver {
         TableEntity entity = action.getEntity();
         switch (action.getActionType()) {
             case CREATE -> client.createEntityWithResponse(entity, null, context);
-            case UPSERT_REPLACE ->
-                client.upsertEntityWithResponse(entity, TableEntityUpdateMode.REPLACE, null, context);
-            case UPDATE_REPLACE ->
-                client.updateEntityWithResponse(entity, TableEntityUpdateMode.REPLACE, true, null, context);
+            case UPSERT_REPLACE -> client.upsertEntityWithResponse(entity, REPLACE, null, context);
+            case UPDATE_REPLACE -> client.updateEntityWithResponse(entity, REPLACE, true, null, context);
             default -> client.deleteEntityWithResponse(entity, action.getIfUnchanged(), null, context);
         }
     }
 
     @Override
     public BatchResult writeAtomically(List<RowWrite> writes, Call call) {
-        String what = call.operation() + " of " + writes.get(0).key() + " and " + (writes.size() - 1) + " more";
-        if (writes.stream().anyMatch(AzureTablesDriver::goesAstray) && table.setUp(what, call.deadline())) {
-            throw new DriverException(
-                    Kind.REJECTED,
-                    what + ": Azurite misreads a key that starts with a comma, or has one after a quote, in a batch;"
-                            + " Azure Table Storage does not");
+        Optional<RowWrite> astray =
+                writes.stream().filter(AzureTablesDriver::goesAstray).findFirst();
+        if (astray.isPresent() && table.setUp(call.deadline())) {
+            String message =
+                    "Azurite takes " + astray.get().key() + " for another key in a batch; the service does not";
+            throw new DriverException(Kind.REJECTED, message);
         }
         List<TableTransactionAction> actions = writes.stream().map(Rows::action).toList();
         Reply reply = table.send(
-                what,
                 Effect.BATCH,
                 call.deadline(),
                 (client, context) -> client.submitTransactionWithResponse(actions, null, context));
         if (reply.status() != 202) {
-            throw reply.failure(what, Effect.BATCH);
+            throw reply.failure(Effect.BATCH);
         }
-        return result(what, writes, reply.parts());
+        return result(writes, reply.parts());
     }
 
     /** The service carries the actions out in order and reports the first that fails, alone. */
-    private static BatchResult result(String what, List<RowWrite> writes, List<Reply> parts) {
+    private static BatchResult result(List<RowWrite> writes, List<Reply> parts) {
         List<Optional<RowVersion>> versions = new ArrayList<>();
         for (Reply part : parts) {
             if (part.status() / 100 != 2) {
                 int index = part.failedAction();
                 Optional<Refusal> why =
                         index >= 0 && index < writes.size() ? part.refusal(writes.get(index)) : Optional.empty();
-                return new BatchResult.Refused(index, why.orElseThrow(() -> part.failure(what, Effect.BATCH)));
+                return new BatchResult.Refused(index, why.orElseThrow(() -> part.failure(Effect.BATCH)));
             }
             versions.add(part.version());
         }
         if (versions.size() != writes.size()) {
-            throw new DriverException(
-                    Kind.OUTCOME_UNKNOWN,
-                    what + ": a reply to " + versions.size() + " of " + writes.size() + " actions");
+            throw new DriverException(Kind.OUTCOME_UNKNOWN, "a reply to " + versions.size() + " actions of a batch");
         }
         return new BatchResult.Applied(versions);
     }

@@ -27,11 +27,11 @@ final class ExchangePolicy implements HttpPipelinePolicy {
     @Override
     public Mono<HttpResponse> process(HttpPipelineCallContext context, HttpPipelineNextPolicy next) {
         Exchange exchange = Exchange.in(context.getContext());
-        if (exchange == null || !exchange.isCarriedBy(this)) {
+        if (exchange == null || exchange.isBeingSentByOther(this)) {
             return next.process();
         }
         HttpRequest request = context.getHttpRequest();
-        if (!exchange.send()) {
+        if (!exchange.isToBeSentBy(this)) {
             return Mono.just(new PlainSuccess(request));
         }
         prepare(request);
@@ -40,13 +40,13 @@ final class ExchangePolicy implements HttpPipelinePolicy {
                         .defaultIfEmpty(new byte[0])
                         .map(body -> received(exchange, response, new String(body, StandardCharsets.UTF_8))))
                 .onErrorResume(failure -> {
-                    exchange.failed(failure);
+                    exchange.failure = failure;
                     return Mono.just(new PlainSuccess(request));
                 });
     }
 
     private static HttpResponse received(Exchange exchange, HttpResponse response, String body) {
-        exchange.received(new Reply(response.getStatusCode(), new HttpHeaders(response.getHeaders()), body));
+        exchange.reply = new Reply(response.getStatusCode(), new HttpHeaders(response.getHeaders()), body);
         // a 401 may be the challenge that a token credential waits for
         return response.getStatusCode() == 401 ? response : new PlainSuccess(response.getRequest());
     }

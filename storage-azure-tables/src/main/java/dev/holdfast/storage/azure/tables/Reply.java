@@ -109,11 +109,11 @@ record Reply(int status, HttpHeaders headers, String body) {
     }
 
     /** The failure that it means. */
-    DriverException failure(String what, Effect effect) {
+    DriverException failure(Effect effect) {
         String wait = header("Retry-After");
         boolean inSeconds = wait != null && SECONDS.matcher(wait).matches();
         return new DriverException(
-                kind(effect), what + ": " + this, null, inSeconds ? Duration.ofSeconds(Long.parseLong(wait)) : null);
+                kind(effect), toString(), null, inSeconds ? Duration.ofSeconds(Long.parseLong(wait)) : null);
     }
 
     private Kind kind(Effect effect) {

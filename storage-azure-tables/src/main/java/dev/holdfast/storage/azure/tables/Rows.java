@@ -12,14 +12,19 @@ import dev.holdfast.storage.model.RowWrite;
 import dev.holdfast.storage.model.StoredRecord;
 import dev.holdfast.storage.model.StoredRow;
 import dev.holdfast.storage.model.WriteId;
+import dev.holdfast.storage.spi.DriverException;
+import dev.holdfast.storage.spi.DriverException.Kind;
 import java.io.IOException;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,15 +56,6 @@ final class Rows {
                     .split(" "));
 
     private Rows() {}
-
-    /** The row is there and cannot be decoded; the message says why, without values. */
-    static final class Unreadable extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        Unreadable(String message) {
-            super(message);
-        }
-    }
 
     static String partitionKey(RowKey key) {
         return key.collection() + ":" + key.partition();
@@ -105,36 +101,50 @@ final class Rows {
         });
     }
 
-    /**
-     * The JSON object that a reply holds.
-     *
-     * @throws IOException if it is damaged
-     */
-    static Map<?, ?> json(Reply reply) throws IOException {
+    /** The entity in the reply to a point read. */
+    static Map<?, ?> entity(Reply reply) {
+        return parsed(reply, json -> json);
+    }
+
+    /** The entities in the reply to a query. */
+    static List<Map<?, ?>> entities(Reply reply) {
+        return parsed(reply, json -> {
+            List<Map<?, ?>> entities = new ArrayList<>();
+            ((List<?>) json.get("value")).forEach(entity -> entities.add((Map<?, ?>) entity));
+            return entities;
+        });
+    }
+
+    private static <T> T parsed(Reply reply, Function<Map<?, ?>, T> reader) {
         try (JsonReader json = JsonProviders.createReader(reply.body())) {
-            return (Map<?, ?>) json.readUntyped();
-        } catch (RuntimeException e) {
-            throw new IOException("not the JSON that was expected", e);
+            return reader.apply((Map<?, ?>) Objects.requireNonNull(json.readUntyped()));
+        } catch (IOException | RuntimeException e) {
+            throw damaged(e);
         }
     }
 
-    /**
-     * The key of an entity, which must be of this collection.
-     *
-     * @throws IOException if it is not, so that the reply is damaged
-     */
-    static RowKey key(String collection, Map<?, ?> entity) throws IOException {
+    private static DriverException damaged(@Nullable Throwable cause) {
+        return new DriverException(Kind.UNAVAILABLE, "a damaged reply", cause);
+    }
+
+    /** The key of an entity, which must be of this collection. */
+    static RowKey key(String collection, Map<?, ?> entity) {
         if (entity.get(PARTITION) instanceof String partition
                 && entity.get(ROW) instanceof String id
                 && partition.startsWith(collection + ":")) {
             return new RowKey(collection, partition.substring(collection.length() + 1), id);
         }
-        throw new IOException("an entity of another collection, or without a key");
+        throw damaged(null);
     }
 
-    static StoredRow row(RowKey key, Map<?, ?> entity) throws IOException, Unreadable {
+    /**
+     * The row of an entity.
+     *
+     * @throws DriverException of kind {@code CORRUPT} if a property cannot be decoded; the message shows no values
+     */
+    static StoredRow row(RowKey key, Map<?, ?> entity) {
         if (!(entity.get(ETAG) instanceof String etag && Reply.isWeakEtag(etag))) {
-            throw new IOException("an entity without a version");
+            throw new DriverException(Kind.CORRUPT, "the row has no version");
         }
         StoredRecord.Builder record = StoredRecord.builder();
         for (Map.Entry<?, ?> property : entity.entrySet()) {
@@ -145,21 +155,13 @@ final class Rows {
             }
         }
         Optional<WriteId> writeId = entity.get(WRITE_ID) instanceof String id ? WriteId.parse(id) : Optional.empty();
-        return new StoredRow(key, record.build(), new RowVersion(etag), writeId, instant(entity.get(TIMESTAMP)));
-    }
-
-    private static Optional<Instant> instant(@Nullable Object timestamp) {
-        try {
-            return Optional.ofNullable(timestamp)
-                    .map(text -> OffsetDateTime.parse(text.toString()).toInstant());
-        } catch (DateTimeException unknown) {
-            return Optional.empty();
-        }
+        Optional<Instant> lastModified = Optional.ofNullable(entity.get(TIMESTAMP))
+                .map(time -> OffsetDateTime.parse(time.toString()).toInstant());
+        return new StoredRow(key, record.build(), new RowVersion(etag), writeId, lastModified);
     }
 
     /** Guids and times, which only other programs store, are read as the text they are; a number with a point is a float. */
-    private static @Nullable Object value(String name, @Nullable Object value, @Nullable Object type)
-            throws Unreadable {
+    private static @Nullable Object value(String name, @Nullable Object value, @Nullable Object type) {
         try {
             if (value == null || value instanceof Boolean) {
                 return value;
@@ -178,6 +180,7 @@ final class Rows {
         } catch (IllegalArgumentException e) {
             // falls through: its message may hold the value
         }
-        throw new Unreadable("property '" + name.replaceAll("[^ -~]", "?") + "' is not a valid " + type);
+        String shown = name.replaceAll("[^ -~]", "?");
+        throw new DriverException(Kind.CORRUPT, "property '" + shown + "' is not a valid " + type);
     }
 }

@@ -71,20 +71,22 @@ final class Table implements AutoCloseable {
      *
      * @return whether the table is the emulator's
      */
-    boolean setUp(String what, Deadline deadline) {
+    boolean setUp(Deadline deadline) {
         if (!ready) {
             boolean creates = options.schema() == Schema.CREATE;
-            Reply reply = creates
-                    ? exchange(
-                            what,
-                            Effect.NONE,
-                            deadline,
-                            (table, context) -> table.createTableWithResponse(null, context))
-                    : exchange(what, Effect.NONE, deadline, Table::look);
+            Reply reply = exchange(Effect.NONE, deadline, (table, context) -> {
+                if (creates) {
+                    table.createTableWithResponse(null, context);
+                } else {
+                    // a row that nobody has
+                    table.getEntityWithResponse("_hf:", "set-up", null, null, context);
+                }
+            });
+            // that it may not be read is no failure: a key may be good for writing alone
             boolean usable =
                     creates ? reply.code().equals("TableAlreadyExists") : reply.isMissingRow() || reply.status() == 403;
             if (!usable && reply.status() / 100 != 2) {
-                throw reply.failure(what + ": set-up of table " + client.getTableName(), Effect.NONE);
+                throw reply.failure(Effect.NONE);
             }
             emulated = reply.isFromAzurite();
             ready = true;
@@ -92,33 +94,25 @@ final class Table implements AutoCloseable {
         return emulated;
     }
 
-    /** Reads a row that nobody has. That it may not is no failure: a key may be good for writing alone. */
-    private static void look(TableClient table, Context context) {
-        table.getEntityWithResponse("_hf:", "set-up", null, null, context);
-    }
-
     /**
      * Sends a request and returns the reply, whatever it says.
      *
-     * @param what the operation and the key, for messages
      * @throws DriverException if no whole reply came, or the set-up failed
      */
-    Reply send(String what, Effect effect, Deadline deadline, BiConsumer<TableClient, Context> request) {
-        setUp(what, deadline);
-        return exchange(what, effect, deadline, request);
+    Reply send(Effect effect, Deadline deadline, BiConsumer<TableClient, Context> request) {
+        setUp(deadline);
+        return exchange(effect, deadline, request);
     }
 
-    private Reply exchange(String what, Effect effect, Deadline deadline, BiConsumer<TableClient, Context> request) {
+    private Reply exchange(Effect effect, Deadline deadline, BiConsumer<TableClient, Context> request) {
         Exchange exchange = new Exchange();
         Throwable thrown = run(() -> request.accept(client, exchange.context()), deadline);
-        Reply reply = exchange.reply();
+        Reply reply = exchange.reply;
         if (reply != null) {
             return reply;
         }
-        Throwable failure = exchange.failure();
-        throw exchange.abandon()
-                ? unsent(what, exchange, thrown)
-                : unanswered(what, effect, failure == null ? thrown : failure);
+        Throwable failure = exchange.failure;
+        throw exchange.abandon() ? unsent(thrown) : unanswered(effect, failure == null ? thrown : failure);
     }
 
     private @Nullable Throwable run(Runnable request, Deadline deadline) {
@@ -141,29 +135,27 @@ final class Table implements AutoCloseable {
         }
     }
 
-    private static DriverException unsent(String what, Exchange exchange, @Nullable Throwable cause) {
+    private static DriverException unsent(@Nullable Throwable cause) {
         if (cause instanceof ClientAuthenticationException) {
-            return new DriverException(Kind.DENIED, what + ": no token for the request", cause);
+            return new DriverException(Kind.DENIED, "no token for the request", cause);
+        } else if (cause == null || cause instanceof HttpResponseException || cause instanceof LinkageError) {
+            String policy = ExchangePolicyProvider.class.getName();
+            return new DriverException(
+                    Kind.MISCONFIGURED, "the pipeline of the table client lacks the policy of " + policy, cause);
         }
-        boolean answered = cause == null || cause instanceof HttpResponseException || cause instanceof LinkageError;
-        return exchange.isUnmet() && answered
-                ? new DriverException(
-                        Kind.MISCONFIGURED,
-                        what + ": the client's pipeline lacks the policy of " + ExchangePolicyProvider.class.getName(),
-                        cause)
-                : new DriverException(Kind.UNAVAILABLE, what + ": the request was not sent", cause);
+        return new DriverException(Kind.UNAVAILABLE, "the request was not sent", cause);
     }
 
-    private static DriverException unanswered(String what, Effect effect, @Nullable Throwable cause) {
+    private static DriverException unanswered(Effect effect, @Nullable Throwable cause) {
         for (Throwable t = cause; t != null; t = t.getCause()) {
             if (t instanceof ConnectException
                     || t instanceof NoRouteToHostException
                     || t instanceof UnknownHostException
                     || t instanceof SSLHandshakeException) {
-                return new DriverException(Kind.UNAVAILABLE, what + ": no connection", cause);
+                return new DriverException(Kind.UNAVAILABLE, "no connection", cause);
             }
         }
-        return new DriverException(effect.whenUnknown(), what + ": no whole reply", cause);
+        return new DriverException(effect.whenUnknown(), "no whole reply", cause);
     }
 
     @Override
