@@ -39,6 +39,19 @@ final class Walks {
         return pages;
     }
 
+    /** The first page that is not empty. */
+    static <T> Page<T> nonEmpty(Function<Optional<Cursor>, Page<T>> read) {
+        Page<T> page = read.apply(Optional.empty());
+        while (page.entries().isEmpty() && page.next().isPresent()) {
+            page = read.apply(page.next());
+        }
+        return page;
+    }
+
+    static <T> List<T> values(List<Entry<T>> entries) {
+        return entries.stream().map(Entry::value).toList();
+    }
+
     static <T> List<Entry<T>> entries(List<Page<T>> pages) {
         return pages.stream().flatMap(page -> page.entries().stream()).toList();
     }
