@@ -129,7 +129,7 @@ final class DriverCall {
             }
             pages.add(page);
             from = page.next();
-            Check.that(pages.size() < 20_000, "a walk ends");
+            Check.that(pages.size() < 3_000, "a walk ends");
         } while (from.isPresent());
         return pages;
     }

@@ -15,7 +15,7 @@ import java.util.function.Function;
 final class Walks {
 
     /** More pages than any walk of a case has: a cursor that goes round in circles must not hang the run. */
-    private static final int MOST_PAGES = 20_000;
+    private static final int MOST_PAGES = 3_000;
 
     private Walks() {}
 
