@@ -116,7 +116,7 @@ final class Queries<T> {
             throw EntryReader.corrupt(Operation.COUNT, decided.unreadable().get(0));
         }
         long matching = (long) decided.rows().size() + decided.unreadable().size();
-        return new Decided(List.of(), List.of(), matching, decided.examined(), decided.next());
+        return new Decided(List.of(), List.of(), matching, decided.next());
     }
 
     /** How many rows to ask for: under a filter few of them may count towards the limit. */
