@@ -34,11 +34,25 @@ final class FaultProxy implements AutoCloseable {
     }
 
     /** A request on its way. */
-    record Encounter(byte[] request, Socket client, FaultProxy proxy) {
+    static final class Encounter {
+
+        private final byte[] request;
+        private final Socket client;
+        private final URI upstream;
+
+        Encounter(byte[] request, Socket client, URI upstream) {
+            this.request = request;
+            this.client = client;
+            this.upstream = upstream;
+        }
+
+        Socket client() {
+            return client;
+        }
 
         /** Sends the request on, so that it has its effect, and returns the whole reply. */
         byte[] forward() throws IOException {
-            try (Socket server = new Socket(proxy.upstream.getHost(), proxy.upstream.getPort())) {
+            try (Socket server = new Socket(upstream.getHost(), upstream.getPort())) {
                 server.setSoTimeout(10_000);
                 server.getOutputStream().write(request);
                 return message(server.getInputStream());
@@ -92,7 +106,7 @@ final class FaultProxy implements AutoCloseable {
                     request.length > 0;
                     request = message(client.getInputStream())) {
                 requests.add(new String(request, StandardCharsets.ISO_8859_1));
-                Encounter encounter = new Encounter(request, client, this);
+                Encounter encounter = new Encounter(request, client, upstream);
                 Fault fault = faults.poll();
                 if (fault == null) {
                     encounter.reply(encounter.forward());
