@@ -4,6 +4,7 @@ import dev.holdfast.storage.spi.Call;
 import dev.holdfast.storage.spi.Deadline;
 import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.Freshness;
+import dev.holdfast.storage.spi.Operation;
 import dev.holdfast.storage.spi.StorageDriver;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,14 +26,17 @@ final class DriverCalls implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DriverCalls.class);
 
     private final StorageDriver driver;
+    private final String adapterKind;
     private final StoreOptions options;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition idle = lock.newCondition();
+    private final Condition ended = lock.newCondition();
+    private final ThreadLocal<Integer> ownInFlight = ThreadLocal.withInitial(() -> 0);
     private int inFlight;
     private boolean closed;
 
     DriverCalls(StorageDriver driver, StoreOptions options) {
         this.driver = driver;
+        this.adapterKind = driver.info().name();
         this.options = options;
     }
 
@@ -41,11 +45,24 @@ final class DriverCalls implements AutoCloseable {
     }
 
     String adapterKind() {
-        return driver.info().name();
+        return adapterKind;
     }
 
-    Deadline newDeadline() {
-        return Deadline.after(options.deadline(), options.time());
+    /**
+     * Begins an operation of the application, or a page of one.
+     *
+     * @param subject collection and key or partition, escaped for messages
+     * @throws StoreClosedException if the store is closed, also if the operation would then make no call
+     */
+    Invocation begin(Operation operation, String subject) {
+        Invocation invocation = new Invocation(operation, subject, Deadline.after(options.deadline(), options.time()));
+        lock.lock();
+        try {
+            checkOpen(invocation);
+        } finally {
+            lock.unlock();
+        }
+        return invocation;
     }
 
     /**
@@ -114,7 +131,10 @@ final class DriverCalls implements AutoCloseable {
         }
     }
 
-    /** Refuses new calls at once, waits for those in flight up to the deadline, then closes the driver. */
+    /**
+     * Refuses new calls at once, waits for those in flight up to the deadline, then closes the driver. Called from within a
+     * call, as a decorator may, it does not wait for that one, which cannot end before this does.
+     */
     @Override
     public void close() {
         lock.lock();
@@ -133,13 +153,13 @@ final class DriverCalls implements AutoCloseable {
     private void awaitIdle() {
         long nanos = options.deadline().toNanos();
         try {
-            while (inFlight > 0 && nanos > 0) {
-                nanos = idle.awaitNanos(nanos);
+            while (inFlight > ownInFlight.get() && nanos > 0) {
+                nanos = ended.awaitNanos(nanos);
             }
         } catch (InterruptedException interrupt) {
             Thread.currentThread().interrupt();
         }
-        if (inFlight > 0) {
+        if (inFlight > ownInFlight.get()) {
             LOG.warn(
                     "store closed with {} calls in flight after waiting for up to {} ms",
                     inFlight,
@@ -150,21 +170,31 @@ final class DriverCalls implements AutoCloseable {
     private void enter(Invocation invocation) {
         lock.lock();
         try {
-            if (closed) {
-                throw new StoreClosedException(invocation + ": the store is closed", null);
-            }
+            checkOpen(invocation);
             inFlight++;
+            ownInFlight.set(ownInFlight.get() + 1);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void checkOpen(Invocation invocation) {
+        if (closed) {
+            throw new StoreClosedException(invocation + ": the store is closed", null);
         }
     }
 
     private void exit() {
         lock.lock();
         try {
-            if (--inFlight == 0) {
-                idle.signalAll();
+            inFlight--;
+            int own = ownInFlight.get() - 1;
+            if (own == 0) {
+                ownInFlight.remove();
+            } else {
+                ownInFlight.set(own);
             }
+            ended.signalAll();
         } finally {
             lock.unlock();
         }

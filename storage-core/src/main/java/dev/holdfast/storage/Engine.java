@@ -50,7 +50,7 @@ final class Engine<T> {
         RowKey row = row(keyOf(Operation.PUT, value));
         Invocation invocation = invocation(Operation.PUT, row);
         RowWrite.Put write = new RowWrite.Put(row, coder.encode(invocation, row, value), ids.next());
-        return version(write, applied(writer.write(write, invocation)));
+        return version(write, (Outcome.Applied) writer.write(write, invocation)); // a put is never refused
     }
 
     InsertResult<T> insertIfAbsent(T value) {
@@ -115,7 +115,7 @@ final class Engine<T> {
 
     TransactionResult transact(String partition, List<? extends TransactionAction<T>> actions) {
         String subject = definition.name() + " '" + Text.shown(partition) + "'";
-        Invocation invocation = new Invocation(Operation.TRANSACT, subject, calls.newDeadline());
+        Invocation invocation = calls.begin(Operation.TRANSACT, subject);
         Transaction<T> transaction = new Transaction<>(this, partition, ids.nextOperation(), invocation);
         List<RowWrite> writes = transaction.writes(actions);
         if (transaction.staleAt().isPresent()) {
@@ -146,7 +146,7 @@ final class Engine<T> {
     }
 
     Invocation invocation(Operation operation, RowKey row) {
-        return new Invocation(operation, row.toString(), calls.newDeadline());
+        return calls.begin(operation, row.toString());
     }
 
     Optional<StoredRow> read(Invocation invocation, RowKey key, Freshness freshness) {
@@ -188,12 +188,5 @@ final class Engine<T> {
         Optional<RowVersion> version = applied.versions().get(0);
         return version.map(current -> VersionEnvelope.of(write.key(), current))
                 .orElseGet(() -> VersionEnvelope.superseded(write.key(), write.writeId()));
-    }
-
-    private static Outcome.Applied applied(Outcome outcome) {
-        if (outcome instanceof Outcome.Applied applied) {
-            return applied;
-        }
-        throw new IllegalStateException("driver refused a put, which has no condition");
     }
 }

@@ -22,14 +22,14 @@ final class Queries<T> {
 
     private final CollectionDefinition<T> definition;
     private final EntryReader<T> reader;
+    private final DriverCalls calls;
     private final RowPages pages;
-    private final String adapterKind;
 
     Queries(CollectionDefinition<T> definition, EntryReader<T> reader, DriverCalls calls) {
         this.definition = definition;
         this.reader = reader;
+        this.calls = calls;
         this.pages = new RowPages(calls);
-        this.adapterKind = calls.adapterKind();
     }
 
     Page<T> page(Query query) {
@@ -69,7 +69,7 @@ final class Queries<T> {
         long total = returned + entries.size();
         Optional<Cursor> next = decided.next()
                 .filter(position -> total < limit)
-                .map(position -> new CursorEnvelope(position, total).seal(selection.scope(adapterKind)));
+                .map(position -> new CursorEnvelope(position, total).seal(selection.scope(calls.adapterKind())));
         return new Page<>(entries, unreadable, next);
     }
 
@@ -116,8 +116,9 @@ final class Queries<T> {
     }
 
     private Optional<CursorEnvelope> open(Operation operation, RowSelection selection, Optional<Cursor> cursor) {
+        Invocation invocation = calls.begin(operation, selection.subject());
         return cursor.map(text -> CursorEnvelope.open(
-                text, selection.scope(adapterKind), definition.name(), operation + " " + selection.subject()));
+                text, selection.scope(calls.adapterKind()), definition.name(), invocation.toString()));
     }
 
     /** Holds one page; reads the next when it is asked for. */

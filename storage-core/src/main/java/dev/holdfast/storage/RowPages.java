@@ -35,7 +35,7 @@ final class RowPages {
 
     Decided read(
             Operation operation, RowSelection selection, Projection projection, int limit, Optional<Position> from) {
-        Invocation invocation = new Invocation(operation, selection.subject(), calls.newDeadline());
+        Invocation invocation = calls.begin(operation, selection.subject());
         RowQuery query = selection.page(projection, limit, from);
         RowPage page = calls.read(invocation, Freshness.DEFAULT, (driver, call) -> driver.query(query, call));
         check(invocation, query, page);

@@ -30,17 +30,30 @@ final class Verification {
         WriteIds ids = new WriteIds(calls.options().random());
         String operation = ids.nextOperation();
         RowKey key = new RowKey(COLLECTION, PARTITION, "_hf" + operation);
-        Invocation invocation = new Invocation(Operation.VERIFY, "storage", calls.newDeadline());
+        Invocation invocation = calls.begin(Operation.VERIFY, "storage");
         calls.read(invocation, Freshness.LATEST, (driver, call) -> driver.read(key, call));
         RowQuery query = new RowQuery(
                 COLLECTION, Optional.of(PARTITION), IdRange.all(), List.of(), Projection.KEYS, 1, Optional.empty());
         calls.read(invocation, Freshness.LATEST, (driver, call) -> driver.query(query, call));
-        RowWrite insert = new RowWrite.Insert(key, StoredRecord.empty(), ids.next());
-        if (writer.write(insert, invocation) instanceof Outcome.Applied applied) {
-            Optional<RowVersion> version = applied.versions().get(0);
-            RowWrite delete = version.<RowWrite>map(own -> new RowWrite.DeleteIfUnchanged(key, own, ids.next()))
-                    .orElseGet(() -> new RowWrite.Delete(key, ids.next()));
-            writer.write(delete, invocation);
+        insertAndDelete(key, ids, invocation);
+    }
+
+    private void insertAndDelete(RowKey key, WriteIds ids, Invocation invocation) {
+        Outcome inserted = writer.write(new RowWrite.Insert(key, StoredRecord.empty(), ids.next()), invocation);
+        if (!(inserted instanceof Outcome.Applied applied)) {
+            throw refused(invocation, "refuses to insert a row that cannot be there");
         }
+        RowWrite blind = new RowWrite.Delete(key, ids.next());
+        Optional<RowVersion> version = applied.versions().get(0);
+        RowWrite delete = version.<RowWrite>map(own -> new RowWrite.DeleteIfUnchanged(key, own, ids.next()))
+                .orElse(blind);
+        if (!(writer.write(delete, invocation) instanceof Outcome.Applied)) {
+            writer.write(blind, invocation); // leaves nothing behind all the same
+            throw refused(invocation, "refuses to delete a row under the version that it gave it");
+        }
+    }
+
+    private static StorageMisconfiguredException refused(Invocation invocation, String what) {
+        return new StorageMisconfiguredException(invocation + ": the backend " + what, null);
     }
 }

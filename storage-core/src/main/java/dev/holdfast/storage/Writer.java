@@ -137,6 +137,7 @@ final class Writer {
             return new Outcome.Applied(List.of(versionAfter(write, applied.version())));
         }
         WriteResult.Refused refused = (WriteResult.Refused) result;
+        checkRefusable(write);
         refused.current().ifPresent(row -> checkKey(write.key(), row.key()));
         return new Outcome.Refused(0, refused.why(), refused.current());
     }
@@ -154,7 +155,14 @@ final class Writer {
             throw new IllegalStateException(
                     "driver refused action " + refused.index() + " of a batch of " + writes.size());
         }
+        checkRefusable(writes.get(refused.index()));
         return new Outcome.Refused(refused.index(), refused.why(), Optional.empty());
+    }
+
+    private static void checkRefusable(RowWrite write) {
+        if (write instanceof RowWrite.Put) {
+            throw new IllegalStateException("driver refused a put, which has no condition");
+        }
     }
 
     private static Optional<RowVersion> versionAfter(RowWrite write, Optional<RowVersion> version) {

@@ -6,17 +6,19 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Time that passes only when somebody sleeps or a test moves it on. For one thread, but for {@link #nanoTime()}. */
 final class FakeTime implements TimeSource {
 
     private final List<Duration> slept = new ArrayList<>();
     private final Deque<Runnable> duringSleep = new ArrayDeque<>();
-    private volatile long nanos = Long.MAX_VALUE - 1_000; // elapsed time may overflow; nothing may depend on its sign
+    private final AtomicLong nanos =
+            new AtomicLong(Long.MAX_VALUE - 1_000); // elapsed time may overflow; nothing may depend on its sign
 
     @Override
     public long nanoTime() {
-        return nanos;
+        return nanos.get();
     }
 
     @Override
@@ -36,7 +38,7 @@ final class FakeTime implements TimeSource {
     }
 
     void advance(Duration duration) {
-        nanos += duration.toNanos();
+        nanos.addAndGet(duration.toNanos());
     }
 
     /** Runs once, inside the next sleep; several calls fill the sleeps after that. */

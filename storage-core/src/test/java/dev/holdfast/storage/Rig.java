@@ -72,7 +72,7 @@ final class Rig {
     }
 
     private WriteId rivalId() {
-        return new WriteId("rival" + "-".repeat(17), ++rivals);
+        return new WriteId("rival" + "-".repeat(17), ++rivals % 10_000);
     }
 
     /** Stores a note as it is before the test begins, and forgets the calls for it. */

@@ -20,9 +20,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a right backend does, on a map. Versions are tokens of its own and not the write ids, as on Table Storage: only so can
@@ -47,20 +49,19 @@ final class RowMap {
 
     /** From here on the row that is there cannot be decoded; a write puts an end to that. */
     void damage(RowKey key) {
-        assert rows.containsKey(key);
-        unreadable.add(key);
+        unreadable.add(Objects.requireNonNull(rows.get(key)).key());
     }
 
     RowPage query(RowQuery query) {
         List<StoredRow> found = new ArrayList<>();
         List<UnreadableRow> damaged = new ArrayList<>();
-        RowKey last = null;
+        @Nullable RowKey last = null;
         for (StoredRow row : rows.values()) {
             if (!asked(query, row.key())) {
                 continue;
             }
             if (found.size() + damaged.size() == query.limit()) {
-                return page(query, found, damaged, Optional.of(new Position.AfterRow(last)));
+                return page(query, found, damaged, Optional.of(new Position.AfterRow(Objects.requireNonNull(last))));
             }
             last = row.key();
             if (unreadable.contains(last)) {
@@ -122,7 +123,7 @@ final class RowMap {
 
     /** As another program does that merges a field into the row: our write id stays, the version does not. */
     StoredRow foreignMerge(RowKey key, String field, String text) {
-        StoredRow before = rows.get(key);
+        StoredRow before = Objects.requireNonNull(rows.get(key));
         return store(key, before.record().toBuilder().text(field, text).build(), before.writeId());
     }
 

@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Supplier;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A right driver over a {@link RowMap} whose next calls can be told to go wrong. Each kind of call has a queue of {@link
@@ -39,7 +40,7 @@ final class ScriptedDriver implements StorageDriver {
     /** What a write does once its queue is empty. */
     volatile Step otherWrites = Step.RIGHT;
 
-    volatile int closed;
+    final AtomicInteger closed = new AtomicInteger();
 
     @Override
     public DriverInfo info() {
@@ -47,32 +48,36 @@ final class ScriptedDriver implements StorageDriver {
     }
 
     @Override
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "NullAway"}) // a script may answer null, as no driver should
     public Optional<StoredRow> read(RowKey key, Call call) {
         return (Optional<StoredRow>) run("read", key, call, reads, otherReads, () -> rows.get(key));
     }
 
     @Override
+    @SuppressWarnings("NullAway")
     public RowPage query(RowQuery query, Call call) {
         return (RowPage) run("query", query, call, queries, Step.RIGHT, () -> rows.query(query));
     }
 
     @Override
+    @SuppressWarnings("NullAway")
     public WriteResult write(RowWrite write, Call call) {
         return (WriteResult) run("write", write, call, writes, otherWrites, () -> rows.write(write));
     }
 
     @Override
+    @SuppressWarnings("NullAway")
     public BatchResult writeAtomically(List<RowWrite> batch, Call call) {
         return (BatchResult) run("batch", batch, call, writes, otherWrites, () -> rows.writeAtomically(batch));
     }
 
     @Override
     public void close() {
-        closed++;
+        closed.incrementAndGet();
     }
 
-    private Object run(String method, Object what, Call call, Queue<Step> script, Step other, Supplier<?> effect) {
+    private @Nullable Object run(
+            String method, Object what, Call call, Queue<Step> script, Step other, Step.Effect effect) {
         sent.add(new Sent(method, what, call, Thread.currentThread().isInterrupted()));
         Step step = script.poll();
         synchronized (rows) {

@@ -3,15 +3,20 @@ package dev.holdfast.storage;
 import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.DriverException.Kind;
 import java.time.Duration;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a {@link ScriptedDriver} makes of one call. */
 @FunctionalInterface
 interface Step {
 
+    /** What a call does to the rows, and its answer, if it goes right. */
+    @FunctionalInterface
+    interface Effect {
+        Object happen();
+    }
+
     /** The call goes right. */
-    Step RIGHT = Supplier::get;
+    Step RIGHT = Effect::happen;
 
     /**
      * Runs the call.
@@ -19,7 +24,7 @@ interface Step {
      * @param effect what the call does to the rows and what it answers, if it goes right
      */
     @Nullable
-    Object run(Supplier<?> effect);
+    Object run(Effect effect);
 
     /** The call fails before it had any effect. */
     static Step failsBefore(Throwable failure) {
@@ -31,7 +36,7 @@ interface Step {
     /** The call has its effect and fails afterwards. */
     static Step failsAfter(Throwable failure) {
         return effect -> {
-            effect.get();
+            effect.happen();
             throw sneaky(failure);
         };
     }

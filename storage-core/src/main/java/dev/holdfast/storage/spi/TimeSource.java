@@ -32,6 +32,10 @@ enum SystemTime implements TimeSource {
 
     @Override
     public void sleep(Duration duration) throws InterruptedException {
+        // The JDK looks at the flag only if there is something to wait for.
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
         TimeUnit.NANOSECONDS.sleep(duration.toNanos());
     }
 }
