@@ -88,13 +88,17 @@ final class ErrorCases {
                                 "x' or PartitionKey ne 'x",
                                 "' eq '",
                                 "PartitionKey eq 'p'",
-                                "(RowKey='x',PartitionKey='y')",
                                 "guid'00000000-0000-0000-0000-000000000000'",
                                 "datetime'2020-01-01T00:00:00Z'",
                                 "X'00'",
                                 "$filter=true",
                                 "&$top=1",
                                 "a%27 or true")),
+                ConformanceCase.of(
+                        "E3-odata-address",
+                        "text that looks like the address of an entity is text",
+                        "filters and addresses that are put together from text",
+                        context -> misread(context, "(RowKey='x',PartitionKey='y')", "p',RowKey='1")),
                 ConformanceCase.of(
                         "E3-error-markers",
                         "text that looks like an error, a status or a reply is text",

@@ -85,9 +85,10 @@ class ToyBackend implements Backend, ForeignRows {
     }
 
     @Override
-    public void plantUnreadable(RowKey key) {
+    public boolean plantUnreadable(RowKey key) {
         plantReadable(key, "");
         unreadable.add(key);
+        return true;
     }
 
     @Override

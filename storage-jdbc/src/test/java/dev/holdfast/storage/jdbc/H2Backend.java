@@ -45,8 +45,9 @@ final class H2Backend implements Backend, ForeignRows {
     }
 
     @Override
-    public void plantUnreadable(RowKey key) throws SQLException {
+    public boolean plantUnreadable(RowKey key) throws SQLException {
         plant(key, "<not json>");
+        return true;
     }
 
     private void plant(RowKey key, String body) throws SQLException {

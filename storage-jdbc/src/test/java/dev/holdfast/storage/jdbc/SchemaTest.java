@@ -70,7 +70,8 @@ class SchemaTest {
         JdbcConnectionPool pool = Given.memoryPool("");
         Given.driver(pool).read(key("a"), call());
         Spy spy = new Spy(pool);
-        StorageDriver second = Given.driver(spy.source());
+        StorageDriver second =
+                JdbcStorage.driver(spy.source(), JdbcOptions.defaults().withVolatileDatabase());
 
         second.read(key("a"), call());
         second.read(key("a"), call());
