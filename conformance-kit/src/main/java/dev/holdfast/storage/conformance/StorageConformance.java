@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -20,11 +21,14 @@ import org.junit.jupiter.api.parallel.Isolated;
 /**
  * All cases of the kit as JUnit tests; an adapter's test class extends it and says how to make a backend. A case that is not
  * run shows as aborted, with the reason. At the end, one line is printed and the results are written to {@code
- * target/conformance/<adapter>.tsv}.
+ * target/conformance/<adapter>.tsv}. With {@code -Dholdfast.cases=K4} only the cases whose ids start so are run.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Isolated("some cases change the JVM's default locale and time zone")
 public abstract class StorageConformance {
+
+    /** Cases whose ids start so, for work on one of them; there is no report then. */
+    private static final @Nullable String ONLY = System.getProperty("holdfast.cases");
 
     private final List<CaseResult> results = new ArrayList<>();
     private @Nullable ConformanceRun run;
@@ -54,7 +58,7 @@ public abstract class StorageConformance {
     Stream<DynamicNode> conformance() {
         run = new ConformanceRun(harness());
         Map<String, List<DynamicNode>> chapters = new LinkedHashMap<>();
-        for (ConformanceCase conformanceCase : ConformanceKit.cases()) {
+        for (ConformanceCase conformanceCase : asked()) {
             chapters.computeIfAbsent(RuleBook.chapter(conformanceCase.rules().get(0)), title -> new ArrayList<>())
                     .add(test(conformanceCase));
         }
@@ -65,16 +69,28 @@ public abstract class StorageConformance {
     @AfterAll
     void report() throws Exception {
         ConformanceReport report = new ConformanceReport(adapterName(), results);
-        report.write(ConformanceReport.directory());
+        if (ONLY == null) {
+            report.write(ConformanceReport.directory());
+        }
         report.print();
         if (run != null) {
             run.close();
         }
     }
 
+    private static List<ConformanceCase> asked() {
+        List<ConformanceCase> asked = ConformanceKit.cases().stream()
+                .filter(conformanceCase -> ONLY == null || conformanceCase.id().startsWith(ONLY))
+                .toList();
+        if (asked.isEmpty()) {
+            throw new IllegalArgumentException("no case has an id that starts with " + ONLY);
+        }
+        return asked;
+    }
+
     private DynamicTest test(ConformanceCase conformanceCase) {
         return DynamicTest.dynamicTest(conformanceCase.displayName(), () -> {
-            CaseResult result = java.util.Objects.requireNonNull(run).run(conformanceCase);
+            CaseResult result = Objects.requireNonNull(run).run(conformanceCase);
             results.add(result);
             if (result.status() == Status.NOT_RUN) {
                 Assumptions.abort(result.reason());
