@@ -65,10 +65,10 @@ public sealed interface Filter permits FilterNode {
 
     /** The field is there and equal to one of the values, of which there is at least one. */
     static Filter in(String field, Collection<?> values) {
+        FieldRules.checkName(field);
         if (values.isEmpty()) {
             throw new IllegalArgumentException("filter on field " + field + " has no values; nothing could match");
         }
-        FieldRules.checkName(field);
         return new In(
                 field,
                 values.stream().map(value -> FilterNode.value(field, value)).toList());
