@@ -106,11 +106,11 @@ public sealed interface Filter permits FilterNode {
 
     /** This condition and another. */
     default Filter and(Filter other) {
-        return new All(List.of(this, other));
+        return new All(FilterNode.chain(this instanceof All all ? all.parts() : List.of(this), other));
     }
 
     /** This condition or another. */
     default Filter or(Filter other) {
-        return new AnyOf(List.of(this, other));
+        return new AnyOf(FilterNode.chain(this instanceof AnyOf any ? any.parts() : List.of(this), other));
     }
 }
