@@ -1,6 +1,3 @@
-import dev.holdfast.storage.jdbc.JdbcDriverProvider;
-import dev.holdfast.storage.spi.StorageDriverProvider;
-
 /** Holdfast's adapter for relational databases: every record a row of one table. */
 module dev.holdfast.storage.jdbc {
     requires static transitive org.jspecify;
@@ -12,6 +9,6 @@ module dev.holdfast.storage.jdbc {
 
     exports dev.holdfast.storage.jdbc;
 
-    provides StorageDriverProvider with
-            JdbcDriverProvider;
+    provides dev.holdfast.storage.spi.StorageDriverProvider with
+            dev.holdfast.storage.jdbc.JdbcDriverProvider;
 }

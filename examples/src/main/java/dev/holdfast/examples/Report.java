@@ -1,7 +1,6 @@
 package dev.holdfast.examples;
 
 import java.io.PrintStream;
-import java.util.Locale;
 
 /** Where the example tells what it does: results to one stream, progress to another. Safe for use by several threads. */
 final class Report {
@@ -25,9 +24,8 @@ final class Report {
         results.println(text);
     }
 
-    /** One line, formatted the same under every locale. */
-    void line(String format, Object... values) {
-        results.println("  " + String.format(Locale.ROOT, format, values));
+    void line(String text) {
+        results.println("  " + text);
     }
 
     void progress(String text) {

@@ -69,7 +69,7 @@ final class ShopRun {
         report.title("Reference data of the JDK");
         ReferenceData references = ReferenceData.load(first);
         news += references.written();
-        report.line("%s; %d rows written", references, references.written());
+        report.line(references + "; " + references.written() + " rows written");
         return references;
     }
 
@@ -78,9 +78,8 @@ final class ShopRun {
         try (InputStream input = open()) {
             OrderFile file = OrderFile.read(input, references);
             report.line(
-                    "%d orders read, %d bad lines left out",
-                    file.orders().size(), file.badLines().size());
-            file.badLines().forEach(bad -> report.line("%s", bad));
+                    file.orders().size() + " orders read, " + file.badLines().size() + " bad lines left out");
+            file.badLines().forEach(bad -> report.line(bad.toString()));
             return file;
         }
     }
@@ -112,17 +111,17 @@ final class ShopRun {
             switch (result) {
                 case REGISTERED, ALREADY_REGISTERED -> registered.add(line.customer());
                 case ADDRESS_TAKEN ->
-                    report.line(
-                            "line %d: customer %s asks for an address that another has", line.line(), line.customer());
+                    report.line("line " + line.line() + ": customer " + line.customer()
+                            + " asks for an address that another has");
                 case HAS_ANOTHER_ADDRESS ->
-                    report.line(
-                            "line %d: customer %s is registered with another address", line.line(), line.customer());
+                    report.line("line " + line.line() + ": customer " + line.customer()
+                            + " is registered with another address");
             }
         }
         int now = results.getOrDefault(RegistrationResult.REGISTERED, 0);
         news += now;
-        report.line(
-                "%d registered, %d were before", now, results.getOrDefault(RegistrationResult.ALREADY_REGISTERED, 0));
+        report.line(now + " registered, " + results.getOrDefault(RegistrationResult.ALREADY_REGISTERED, 0)
+                + " were before");
         return registered;
     }
 
@@ -132,18 +131,19 @@ final class ShopRun {
         Map<Placed, Integer> results = new EnumMap<>(Placed.class);
         for (OrderLine line : lines) {
             if (!customers.contains(line.customer())) {
-                report.line("line %d: order %s left out, its customer is not registered", line.line(), line.order());
+                report.line("line " + line.line() + ": order " + line.order()
+                        + " left out, its customer is not registered");
                 continue;
             }
             Placed placed = desk.place(orderOf(line));
             results.merge(placed, 1, Integer::sum);
             if (placed == Placed.NUMBER_TAKEN) {
-                report.line("line %d: another order has the number %s", line.line(), line.order());
+                report.line("line " + line.line() + ": another order has the number " + line.order());
             }
         }
         int now = results.getOrDefault(Placed.NOW, 0);
         news += now;
-        report.line("%d placed, %d were before", now, results.getOrDefault(Placed.BEFORE, 0));
+        report.line(now + " placed, " + results.getOrDefault(Placed.BEFORE, 0) + " were before");
     }
 
     private static Order orderOf(OrderLine line) {
@@ -162,7 +162,7 @@ final class ShopRun {
         report.title("Outbox");
         int settled = new OutboxPublisher(second, new Receiver(second)).publish();
         news += settled;
-        report.line("%d orders announced", settled);
+        report.line(settled + " orders announced");
     }
 
     private void countVisits() throws InterruptedException {
@@ -175,11 +175,7 @@ final class ShopRun {
             }
         });
         news += counted;
-        report.line(
-                "%d threads, 2 stores, %d visits each: %d counted, the counter is at %d",
-                options.threads(),
-                options.visits(),
-                counted,
-                counters.get(0).read().value());
+        report.line(options.threads() + " threads, 2 stores, " + options.visits() + " visits each: " + counted
+                + " counted, the counter is at " + counters.get(0).read().value());
     }
 }

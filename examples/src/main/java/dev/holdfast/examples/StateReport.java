@@ -23,39 +23,31 @@ final class StateReport {
     void print(FinalState state) {
         report.title("State");
         for (Customer customer : state.customers()) {
-            report.line(
-                    "customer %s %s, %s",
-                    customer.number(), customer.name(), customer.active() ? "active" : "not active");
+            report.line("customer " + customer.number() + " " + customer.name() + ", "
+                    + (customer.active() ? "active" : "not active"));
         }
         Map<String, Long> totals = new TreeMap<>();
         List<Order> byNumber = state.placedOrders().stream()
                 .sorted(Comparator.comparing(Order::number))
                 .toList();
         for (Order order : byNumber) {
-            report.line(
-                    "order %s of %s, %s to %s, %s",
-                    order.number(),
-                    order.customer(),
-                    shown(order.currency(), order.amount()),
-                    order.country(),
-                    order.announced() ? "announced" : "waiting");
+            report.line("order " + order.number() + " of " + order.customer() + ", "
+                    + shown(order.currency(), order.amount()) + " to " + order.country() + ", "
+                    + (order.announced() ? "announced" : "waiting"));
             totals.merge(order.currency(), order.amount(), Math::addExact);
         }
-        totals.forEach((currency, total) -> report.line("total %s", shown(currency, total)));
+        totals.forEach((currency, total) -> report.line("total " + shown(currency, total)));
         for (Counter counter : state.counters()) {
-            report.line("counter %s at %d", counter.name(), counter.value());
+            report.line("counter " + counter.name() + " at " + counter.value());
         }
         report.line(
-                "%d address claims, %d deliveries, %d carts, %d entries in the outbox",
-                state.claims().size(),
-                state.deliveries().size(),
-                state.carts().size(),
-                state.outbox().size());
+                state.claims().size() + " address claims, " + state.deliveries().size() + " deliveries, "
+                        + state.carts().size() + " carts, " + state.outbox().size() + " entries in the outbox");
 
         report.title("Checks");
-        report.line("every order is announced once: %s", shown(state.ordersAreAnnouncedOnce()));
-        report.line("every address has one active customer: %s", shown(state.addressesAreUnique()));
-        report.line("every counter is what its writers counted: %s", shown(state.countersAddUp()));
+        report.line("every order is announced once: " + shown(state.ordersAreAnnouncedOnce()));
+        report.line("every address has one active customer: " + shown(state.addressesAreUnique()));
+        report.line("every counter is what its writers counted: " + shown(state.countersAddUp()));
     }
 
     private String shown(String currency, long amount) {

@@ -46,16 +46,15 @@ final class SweepDemo {
         sweep.finish();
         IntStream.rangeClosed(1, VISITORS).forEach(i -> saveCarts("visitor-" + i));
         SweepResult result = sweepWhileAVisitorComesBack();
-        report.line(
-                "%d saved, %d had expired: %d removed, %d came alive again and was left",
-                VISITORS * CARTS_EACH, result.removed() + result.left(), result.removed(), result.left());
+        report.line(VISITORS * CARTS_EACH + " saved, " + (result.removed() + result.left()) + " had expired: "
+                + result.removed() + " removed, " + result.left() + " came alive again and was left");
 
         report.title("Reservations of addresses");
         abandonReservation();
         SweepResult lapsed = new ExpirySweep<>(
                         first, "email-claims", first.collection(EmailClaim.COLLECTION), EmailClaim::lapsedBy, PAGE_SIZE)
                 .run(ShopRun.NOW);
-        report.line("1 abandoned, %d removed", lapsed.removed());
+        report.line("1 abandoned, " + lapsed.removed() + " removed");
     }
 
     /** Every other cart has expired. */

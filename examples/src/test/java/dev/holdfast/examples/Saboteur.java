@@ -61,11 +61,13 @@ final class Saboteur {
     }
 
     private <R> R read(Supplier<R> call) {
-        return switch (deed) {
-            case KILL_BEFORE -> killing(call);
-            case KILL_AFTER -> hasStruck() ? dead() : call.get();
-            case LOSE_UNAPPLIED, LOSE_APPLIED -> call.get();
-        };
+        if (deed == Deed.KILL_BEFORE) {
+            return killing(call);
+        }
+        if (deed == Deed.KILL_AFTER && hasStruck()) {
+            throw killed();
+        }
+        return call.get();
     }
 
     private <R> R write(RowKey key, Supplier<R> call) {
@@ -75,24 +77,25 @@ final class Saboteur {
         if (calls.incrementAndGet() != place) {
             return call.get();
         }
-        if (deed == Deed.LOSE_APPLIED) {
-            call.get();
-        }
         unreadable.set(Optional.of(key));
-        throw new DriverException(DriverException.Kind.OUTCOME_UNKNOWN, "the acknowledgement is lost");
+        String applied = deed == Deed.LOSE_APPLIED ? "applied: " + call.get() : "not applied";
+        throw new DriverException(DriverException.Kind.OUTCOME_UNKNOWN, "lost by the test, " + applied);
     }
 
     private <R> R killing(Supplier<R> call) {
         int number = calls.incrementAndGet();
         if (number > place || (number == place && deed == Deed.KILL_BEFORE)) {
-            return dead();
+            throw killed();
         }
         R result = call.get();
-        return number == place ? dead() : result;
+        if (number == place) {
+            throw killed();
+        }
+        return result;
     }
 
-    private static <R> R dead() {
-        throw new IllegalStateException("killed");
+    private static IllegalStateException killed() {
+        return new IllegalStateException("killed");
     }
 
     private final class Spoilt implements StorageDriver {

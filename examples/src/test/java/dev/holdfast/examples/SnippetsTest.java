@@ -17,8 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Each block of Java in the documents is a piece of a source that the build compiles, and most of which it runs. */
 class SnippetsTest {
 
-    private static final Path ROOT =
-            Path.of(System.getProperty("basedir", "")).toAbsolutePath().getParent();
+    private static final Path ROOT = Path.of(System.getProperty("basedir", ""), "..");
 
     private static final Pattern JAVA_BLOCK = Pattern.compile("^```java\n", Pattern.MULTILINE);
 
@@ -72,25 +71,17 @@ class SnippetsTest {
     }
 
     private static String source(String name) {
-        try (Stream<Path> modules = Files.list(ROOT)) {
-            List<Path> named = modules.map(module -> module.resolve("src"))
-                    .filter(Files::isDirectory)
-                    .flatMap(SnippetsTest::filesBelow)
-                    .filter(file -> file.endsWith(name))
-                    .toList();
-            assertThat(named).as("sources named " + name).hasSize(1);
-            return read(named.get(0));
+        try (Stream<Path> files = Files.find(ROOT, 20, (file, traits) -> isSource(ROOT.relativize(file), name))) {
+            List<Path> found = files.toList();
+            assertThat(found).as("sources named " + name).hasSize(1);
+            return read(found.get(0));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
     }
 
-    private static Stream<Path> filesBelow(Path folder) {
-        try {
-            return Files.walk(folder);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+    private static boolean isSource(Path file, String name) {
+        return file.endsWith(name) && file.getNameCount() > 1 && file.getName(1).endsWith("src");
     }
 
     private static String read(Path file) {

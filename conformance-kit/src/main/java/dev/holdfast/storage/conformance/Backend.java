@@ -28,6 +28,25 @@ public interface Backend {
     }
 
     /**
+     * Loses the acknowledgement of the next write or batch that any driver of this backend sends: the request is cut off on its
+     * way there, or takes effect and the reply is cut off on its way back. It happens beneath the driver, in the network or the
+     * client library, so that cases see what the driver makes of it.
+     *
+     * @return whether it will; false if that cannot be done
+     */
+    default boolean loseNextAcknowledgement(Loss loss) throws Exception {
+        return false;
+    }
+
+    /** Where an acknowledgement gets lost. */
+    enum Loss {
+        /** The request does not arrive: nothing takes effect. */
+        BEFORE_EFFECT,
+        /** The request takes effect; its reply does not arrive. */
+        AFTER_EFFECT
+    }
+
+    /**
      * Gives up everything that is held in memory and opens the backend anew over what it has stored; all drivers are closed
      * when this is called.
      *

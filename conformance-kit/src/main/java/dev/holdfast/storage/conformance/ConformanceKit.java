@@ -26,9 +26,24 @@ public final class ConformanceKit {
                     RangeCases.cases(),
                     CursorCases.cases(),
                     CountStreamCases.cases(),
-                    ScanCases.cases())
+                    ScanCases.cases(),
+                    DriverQueryCases.cases(),
+                    DriverRangeCases.cases(),
+                    DriverBatchCases.cases(),
+                    DeciderCases.cases(),
+                    LifecycleCases.cases(),
+                    SetUpCases.cases(),
+                    ErrorCases.cases(),
+                    ConcurrencyCases.cases(),
+                    HistoryCases.cases(),
+                    InterruptCases.cases(),
+                    LostWriteCases.cases(),
+                    LostConditionalCases.cases(),
+                    LostTransactionCases.cases(),
+                    DriverLossCases.cases(),
+                    FailureCases.cases())
             .flatMap(List::stream)
-            .sorted(Comparator.comparing(
+            .sorted(Comparator.comparingInt(
                     conformanceCase -> RuleBook.place(conformanceCase.rules().get(0))))
             .toList();
 

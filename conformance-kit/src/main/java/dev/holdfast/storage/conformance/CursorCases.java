@@ -223,8 +223,8 @@ final class CursorCases {
         for (int i = 0; i < text.length(); i++) {
             damaged.add(text.substring(0, i));
             damaged.add(text.substring(i + 1));
-            for (char other : alphabet.toCharArray()) {
-                damaged.add(text.substring(0, i) + other + text.substring(i + 1));
+            for (int other = 0; other < alphabet.length(); other++) {
+                damaged.add(text.substring(0, i) + alphabet.charAt(other) + text.substring(i + 1));
             }
         }
         damaged.remove(text);
@@ -265,7 +265,7 @@ final class CursorCases {
             Check.thrown(
                     InvalidCursorException.class,
                     "stream " + i,
-                    () -> items.stream(other.after(cursor)).count());
+                    () -> items.stream(other.after(cursor)).forEach(entry -> {}));
             Check.thrown(InvalidCursorException.class, "count " + i, () -> items.count(other.after(cursor)));
         }
         Check.thrown(

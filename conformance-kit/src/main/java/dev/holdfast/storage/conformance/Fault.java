@@ -49,22 +49,22 @@ interface Fault {
 
     /** The call never reaches the driver. */
     static Fault before(Kind kind) {
-        return before(new DriverException(kind, "refused by the test", new NativeFailure()));
+        return before(() -> new DriverException(kind, "refused by the test", new NativeFailure()));
     }
 
     /** The call never reaches the driver. */
-    static Fault before(RuntimeException thrown) {
+    private static Fault before(Supplier<DriverException> thrown) {
         return new Fault() {
             @Override
             public <R> R meet(Supplier<R> send) {
-                throw thrown;
+                throw thrown.get();
             }
         };
     }
 
     /** The call never reaches the driver, and the caller is told how long to wait. */
     static Fault throttled(Duration retryAfter) {
-        return before(new DriverException(Kind.THROTTLED, "told to wait", new NativeFailure(), retryAfter));
+        return before(() -> new DriverException(Kind.THROTTLED, "told to wait", new NativeFailure(), retryAfter));
     }
 
     /** The call is lost on its way there. */
@@ -87,17 +87,6 @@ interface Fault {
                     throw error;
                 }
                 throw (RuntimeException) thrown;
-            }
-        };
-    }
-
-    /** The answer is replaced by nothing at all. */
-    static Fault damagedReply() {
-        return new Fault() {
-            @Override
-            public <R> R meet(Supplier<R> send) {
-                Objects.requireNonNull(send.get(), "answer");
-                throw new IllegalStateException("unexpected token in reply");
             }
         };
     }

@@ -13,6 +13,10 @@ public interface ForeignRows {
      */
     void plantReadable(RowKey key, String text) throws Exception;
 
-    /** Writes a row that is there but cannot be decoded by the driver. */
-    void plantUnreadable(RowKey key) throws Exception;
+    /**
+     * Writes a row that is there but cannot be decoded by the driver.
+     *
+     * @return whether it did; false if the backend cannot hold such a row
+     */
+    boolean plantUnreadable(RowKey key) throws Exception;
 }

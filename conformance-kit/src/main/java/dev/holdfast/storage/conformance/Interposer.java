@@ -9,7 +9,6 @@ import dev.holdfast.storage.model.StoredRow;
 import dev.holdfast.storage.model.WriteResult;
 import dev.holdfast.storage.spi.Call;
 import dev.holdfast.storage.spi.StorageDriver;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -96,15 +95,9 @@ final class Interposer implements UnaryOperator<StorageDriver> {
         return fault == null ? send.get() : fault.meet(send);
     }
 
-    /** A queue that gives the same fault for ever. */
-    Interposer onEveryRead(Fault fault) {
-        readFaults.addAll(Collections.nCopies(10_000, fault));
-        return this;
-    }
-
     /** Lets all further calls pass. */
     void heal() {
-        new ArrayDeque<>(List.of(writeFaults, readFaults, queryFaults)).forEach(Queue::clear);
+        List.of(writeFaults, readFaults, queryFaults).forEach(Queue::clear);
     }
 
     private final class Interposed extends ForwardingDriver {

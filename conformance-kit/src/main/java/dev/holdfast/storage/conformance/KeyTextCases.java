@@ -68,8 +68,10 @@ final class KeyTextCases {
                         "a b",
                         "a%20b",
                         "%E2%82%AC"),
-                works("comma-first", "commas at the start", ",", ",x", ",,"),
-                works("comma-quote", "a quote before a comma", "a',b", "',", "',RowKey='x"),
+                worksAlone("comma-first", "commas at the start", ",", ",x", ",,"),
+                worksInTransactions("comma-first", "commas at the start", ",", ",x", ",,"),
+                worksAlone("comma-quote", "a quote before a comma", "a',b", "',", "',RowKey='x"),
+                worksInTransactions("comma-quote", "a quote before a comma", "a',b", "',", "',RowKey='x"),
                 works(
                         "punctuation",
                         "punctuation",
@@ -149,8 +151,54 @@ final class KeyTextCases {
         return ConformanceCase.of("K4-" + name, what + " work in keys", ESCAPING, context -> everyPath(context, texts));
     }
 
+    private static ConformanceCase worksAlone(String name, String what, String... texts) {
+        return ConformanceCase.of(
+                "K4-" + name, what + " work in keys", ESCAPING, context -> singlePaths(context, texts));
+    }
+
+    private static ConformanceCase worksInTransactions(String name, String what, String... texts) {
+        return ConformanceCase.of(
+                "K4-" + name + "-transact",
+                what + " work in keys of transactions",
+                ESCAPING,
+                context -> inTransactions(context, texts));
+    }
+
     /** Each text as partition, with each text as id, through every operation that a key travels in. */
     private static void everyPath(CaseContext context, String... texts) throws Exception {
+        singlePaths(context, texts);
+        inTransactions(context, texts);
+    }
+
+    private static void inTransactions(CaseContext context, String... texts) throws Exception {
+        CollectionStore<Item> items = context.items();
+        for (String text : texts) {
+            Item item = Item.of(text, text, "v");
+            Item beside = Item.of(text, "plain", "v");
+            Version version = items.put(item);
+            Check.that(
+                    items.transact(
+                                    text,
+                                    List.of(
+                                            TransactionAction.putIfUnchanged(item.number(2), version),
+                                            TransactionAction.insert(beside)))
+                            .applied(),
+                    "transaction on " + item.key());
+            Check.equal(Set.of(item.number(2), beside), Set.copyOf(items.list(text)), "records of the partition");
+            Check.that(
+                    items.transact(
+                                    text,
+                                    List.of(
+                                            TransactionAction.put(item.number(3)),
+                                            TransactionAction.delete(beside.key())))
+                            .applied(),
+                    "second transaction on " + item.key());
+            Check.equal(List.of(item.number(3)), items.list(text), "records of the partition afterwards");
+            Check.that(items.delete(item.key()), "delete of " + item.key());
+        }
+    }
+
+    private static void singlePaths(CaseContext context, String... texts) throws Exception {
         CollectionStore<Item> items = context.items();
         Set<EntityKey> keys = new HashSet<>();
         for (String partition : texts) {
@@ -167,15 +215,7 @@ final class KeyTextCases {
             Entry<Item> entry = Check.present(items.getEntry(key), "get " + key);
             Check.equal(key, entry.key(), "stored key");
             Check.equal(key.partition() + "\u0001" + key.id(), entry.value().text(), "text under " + key);
-            Version version = Check.present(
-                    items.putIfUnchanged(entry.value().number(1), entry.version()), "conditional put of " + key);
-            Check.that(
-                    items.transact(
-                                    key.partition(),
-                                    List.of(TransactionAction.putIfUnchanged(
-                                            entry.value().number(2), version)))
-                            .applied(),
-                    "transaction on " + key);
+            Check.present(items.putIfUnchanged(entry.value().number(1), entry.version()), "conditional put of " + key);
             Check.equal(
                     1L,
                     items.count(Query.partition(key.partition())

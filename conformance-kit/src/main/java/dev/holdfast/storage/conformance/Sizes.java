@@ -37,7 +37,8 @@ final class Sizes {
 
     private static long quoted(String text) {
         long size = 2;
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             size += c == '"' || c == '\\' ? 2 : c >= ' ' && c <= '~' ? 1 : "\\u0000".length();
         }
         return size;

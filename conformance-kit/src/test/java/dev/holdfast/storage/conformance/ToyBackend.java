@@ -5,47 +5,66 @@ import dev.holdfast.storage.model.RowVersion;
 import dev.holdfast.storage.model.StoredRecord;
 import dev.holdfast.storage.model.StoredRow;
 import dev.holdfast.storage.spi.DriverException;
+import dev.holdfast.storage.spi.DriverException.Kind;
 import dev.holdfast.storage.spi.StorageDriver;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** The rows of a {@link ToyDriver}: a sorted map and a lock. Durable as far as the kit can see: a reopen finds them again. */
-final class ToyBackend implements Backend, ForeignRows {
+/** The rows of {@link ToyDriver}s: a sorted map and a lock. Durable as far as the kit can see: a reopen finds them again. */
+class ToyBackend implements Backend, ForeignRows {
 
-    static final Comparator<RowKey> ORDER = Comparator.comparing(RowKey::collection)
+    static final Comparator<RowKey> EXACT = Comparator.comparing(RowKey::collection)
             .thenComparing(RowKey::partition)
             .thenComparing(RowKey::id);
 
-    final TreeMap<RowKey, StoredRow> rows = new TreeMap<>(ORDER);
-    final Set<RowKey> unreadable = new HashSet<>();
+    final TreeMap<RowKey, StoredRow> rows;
+    final TreeSet<RowKey> unreadable;
     final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
-    private final UnaryOperator<StorageDriver> spoiler;
+    private final Function<ToyBackend, StorageDriver> opener;
+    private final AtomicReference<@Nullable Loss> loss = new AtomicReference<>();
     private volatile boolean away;
     private long foreign;
 
+    /** A right one. */
     ToyBackend() {
-        this(driver -> driver);
+        this(EXACT, ToyDriver::new);
     }
 
-    /** Over this backend every driver is spoilt. */
-    ToyBackend(UnaryOperator<StorageDriver> spoiler) {
-        this.spoiler = spoiler;
+    ToyBackend(Comparator<RowKey> sameness, Function<ToyBackend, StorageDriver> opener) {
+        this.rows = new TreeMap<>(sameness);
+        this.unreadable = new TreeSet<>(sameness);
+        this.opener = opener;
     }
 
     @Override
     public StorageDriver openDriver() {
-        return spoiler.apply(new ToyDriver(this));
+        return opener.apply(this);
     }
 
     void checkReachable() {
         if (away) {
-            throw new DriverException(DriverException.Kind.UNAVAILABLE, "the backend is away");
+            throw new DriverException(Kind.UNAVAILABLE, "the backend is away");
         }
+    }
+
+    /** Runs a write, whose acknowledgement may get lost. */
+    <R> R acknowledged(Supplier<R> write) {
+        Loss lost = loss.getAndSet(null);
+        if (lost == Loss.BEFORE_EFFECT) {
+            throw new DriverException(Kind.OUTCOME_UNKNOWN, "lost on its way there");
+        }
+        R answer = write.get();
+        if (lost == Loss.AFTER_EFFECT) {
+            throw new DriverException(Kind.OUTCOME_UNKNOWN, "lost on its way back");
+        }
+        return answer;
     }
 
     @Override
@@ -66,15 +85,22 @@ final class ToyBackend implements Backend, ForeignRows {
     }
 
     @Override
-    public void plantUnreadable(RowKey key) {
+    public boolean plantUnreadable(RowKey key) {
         plantReadable(key, "");
         unreadable.add(key);
+        return true;
     }
 
     @Override
     public Optional<AutoCloseable> beginOutage() {
         away = true;
         return Optional.of(() -> away = false);
+    }
+
+    @Override
+    public boolean loseNextAcknowledgement(Loss next) {
+        loss.set(next);
+        return true;
     }
 
     @Override

@@ -27,9 +27,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A right driver, as small as one can be, written from the Javadoc of {@link StorageDriver} alone. */
-final class ToyDriver implements StorageDriver {
+class ToyDriver implements StorageDriver {
 
-    private final ToyBackend backend;
+    final ToyBackend backend;
 
     ToyDriver(ToyBackend backend) {
         this.backend = backend;
@@ -55,7 +55,7 @@ final class ToyDriver implements StorageDriver {
         return locked(backend.lock.readLock(), () -> page(query));
     }
 
-    private RowPage page(RowQuery query) {
+    RowPage page(RowQuery query) {
         RowKey start = new RowKey(query.collection(), query.partition().orElse(""), "");
         if (query.from().isPresent()) {
             if (!(query.from().get() instanceof Position.AfterRow after)) {
@@ -66,7 +66,7 @@ final class ToyDriver implements StorageDriver {
         List<StoredRow> rows = new ArrayList<>();
         List<UnreadableRow> unreadable = new ArrayList<>();
         long count = 0;
-        @Nullable RowKey last = null;
+        RowKey last = start;
         for (StoredRow row : backend.rows.tailMap(start, query.from().isEmpty()).values()) {
             if (!row.key().collection().equals(query.collection())) {
                 break;
@@ -90,7 +90,7 @@ final class ToyDriver implements StorageDriver {
         return new RowPage(rows, unreadable, count, Optional.empty());
     }
 
-    private static boolean asked(RowQuery query, RowKey key) {
+    boolean asked(RowQuery query, RowKey key) {
         return query.partition().map(key.partition()::equals).orElse(true)
                 && query.ids().from().map(from -> key.id().compareTo(from) >= 0).orElse(true)
                 && query.ids()
@@ -105,15 +105,15 @@ final class ToyDriver implements StorageDriver {
 
     @Override
     public WriteResult write(RowWrite write, Call call) {
-        return locked(backend.lock.writeLock(), () -> {
+        return backend.acknowledged(() -> locked(backend.lock.writeLock(), () -> {
             Optional<Refusal> refusal = refusal(write);
             return refusal.isPresent() ? new WriteResult.Refused(refusal.get()) : new WriteResult.Applied(apply(write));
-        });
+        }));
     }
 
     @Override
     public BatchResult writeAtomically(List<RowWrite> writes, Call call) {
-        return locked(backend.lock.writeLock(), () -> {
+        return backend.acknowledged(() -> locked(backend.lock.writeLock(), () -> {
             for (int i = 0; i < writes.size(); i++) {
                 Optional<Refusal> refusal = refusal(writes.get(i));
                 if (refusal.isPresent()) {
@@ -123,10 +123,10 @@ final class ToyDriver implements StorageDriver {
             List<Optional<RowVersion>> versions = new ArrayList<>();
             writes.forEach(write -> versions.add(apply(write)));
             return new BatchResult.Applied(versions);
-        });
+        }));
     }
 
-    private Optional<Refusal> refusal(RowWrite write) {
+    Optional<Refusal> refusal(RowWrite write) {
         @Nullable StoredRow row = backend.rows.get(write.key());
         if (write instanceof RowWrite.Put) {
             return Optional.empty();
@@ -135,14 +135,25 @@ final class ToyDriver implements StorageDriver {
         } else if (row == null) {
             return Optional.of(Refusal.MISSING);
         }
-        boolean changed =
-                write instanceof RowWrite.Replace replace && !replace.expected().equals(row.version())
-                        || write instanceof RowWrite.DeleteIfUnchanged delete
-                                && !delete.expected().equals(row.version());
-        return changed ? Optional.of(Refusal.CHANGED) : Optional.empty();
+        return expected(write)
+                        .map(expected -> unchanged(row.version(), expected))
+                        .orElse(true)
+                ? Optional.empty()
+                : Optional.of(Refusal.CHANGED);
     }
 
-    private Optional<RowVersion> apply(RowWrite write) {
+    boolean unchanged(RowVersion stored, RowVersion expected) {
+        return stored.equals(expected);
+    }
+
+    private static Optional<RowVersion> expected(RowWrite write) {
+        if (write instanceof RowWrite.Replace replace) {
+            return Optional.of(replace.expected());
+        }
+        return write instanceof RowWrite.DeleteIfUnchanged delete ? Optional.of(delete.expected()) : Optional.empty();
+    }
+
+    Optional<RowVersion> apply(RowWrite write) {
         backend.unreadable.remove(write.key());
         if (write instanceof RowWrite.Put put) {
             return store(write, put.record());
@@ -155,16 +166,27 @@ final class ToyDriver implements StorageDriver {
         return Optional.empty();
     }
 
-    /** The write id is unique for each row, so it is the version as well. */
-    private Optional<RowVersion> store(RowWrite write, StoredRecord record) {
-        RowVersion version = new RowVersion(write.writeId().token());
+    private Optional<RowVersion> store(RowWrite write, StoredRecord given) {
+        @Nullable StoredRow old = backend.rows.get(write.key());
+        StoredRecord record = stored(given, old);
+        RowVersion version = version(write, record, old);
         backend.rows.put(
                 write.key(),
                 new StoredRow(write.key(), record, version, Optional.of(write.writeId()), Optional.of(Instant.now())));
         return Optional.of(version);
     }
 
-    private <R> R locked(Lock lock, Supplier<R> body) {
+    /** What is stored of a record. */
+    StoredRecord stored(StoredRecord record, @Nullable StoredRow old) {
+        return record;
+    }
+
+    /** The write id is unique for each row, so it is the version as well. */
+    RowVersion version(RowWrite write, StoredRecord record, @Nullable StoredRow old) {
+        return new RowVersion(write.writeId().token());
+    }
+
+    <R> R locked(Lock lock, Supplier<R> body) {
         backend.checkReachable();
         lock.lock();
         try {

@@ -5,7 +5,14 @@ final class BadLineException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
+    private final String problem;
+
     BadLineException(String problem) {
         super(problem);
+        this.problem = problem;
+    }
+
+    String problem() {
+        return problem;
     }
 }

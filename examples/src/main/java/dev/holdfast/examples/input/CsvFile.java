@@ -44,7 +44,7 @@ record CsvFile(List<CsvRow> rows, List<BadLine> badLines) {
                 }
                 next = end;
             } catch (BadLineException bad) {
-                badLines.add(new BadLine(line, bad.getMessage()));
+                badLines.add(new BadLine(line, bad.problem()));
                 next++;
             }
         }

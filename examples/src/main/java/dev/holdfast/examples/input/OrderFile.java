@@ -42,7 +42,7 @@ public record OrderFile(List<OrderLine> orders, List<BadLine> badLines) {
             try {
                 orders.add(parser.parse(row));
             } catch (BadLineException bad) {
-                badLines.add(new BadLine(row.line(), bad.getMessage()));
+                badLines.add(new BadLine(row.line(), bad.problem()));
             }
         }
         badLines.sort(Comparator.comparingInt(BadLine::line));

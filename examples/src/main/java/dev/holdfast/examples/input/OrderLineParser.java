@@ -2,6 +2,7 @@ package dev.holdfast.examples.input;
 
 import dev.holdfast.examples.reference.Money;
 import dev.holdfast.examples.reference.ReferenceData;
+import dev.holdfast.examples.reference.Zone;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -9,6 +10,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Makes an order of a row, or says what is wrong with it. Immutable; safe for use by several threads. */
@@ -30,23 +32,25 @@ final class OrderLineParser {
         if (fields.size() != OrderFile.HEADER.size()) {
             throw new BadLineException(fields.size() + " fields instead of " + OrderFile.HEADER.size());
         }
-        Money currency = references
-                .currency(fields.get(7))
-                .orElseThrow(() -> new BadLineException("no currency has the code " + shown(fields.get(7))));
-        references
-                .country(fields.get(4))
-                .orElseThrow(() -> new BadLineException("no country has the code " + shown(fields.get(4))));
+        Money currency = known(references.currency(fields.get(7)), "no currency has the code ", fields.get(7));
         return new OrderLine(
                 row.line(),
                 matching(NUMBER, "an order number", fields.get(0)),
                 matching(NUMBER, "a customer number", fields.get(1)),
                 text("name", fields.get(2)),
                 matching(EMAIL, "an e-mail address", fields.get(3)),
-                fields.get(4),
-                instant(fields.get(6), fields.get(5)),
+                known(references.country(fields.get(4)), "no country has the code ", fields.get(4))
+                        .code(),
+                instant(
+                        fields.get(6),
+                        known(references.zone(fields.get(5)), "no time zone has the name ", fields.get(5))),
                 currency.code(),
                 amount(fields.get(8), currency),
                 text("item", fields.get(9)));
+    }
+
+    private static <T> T known(Optional<T> found, String problem, String code) throws BadLineException {
+        return found.orElseThrow(() -> new BadLineException(problem + shown(code)));
     }
 
     private static String matching(Pattern pattern, String what, String text) throws BadLineException {
@@ -65,14 +69,13 @@ final class OrderLineParser {
         return stripped;
     }
 
-    private Instant instant(String local, String zone) throws BadLineException {
-        references.zone(zone).orElseThrow(() -> new BadLineException("no time zone has the name " + shown(zone)));
+    private static Instant instant(String local, Zone zone) throws BadLineException {
         try {
             LocalDateTime time = LocalDateTime.parse(local);
             // A clock that is put back shows a time twice: the first is meant. Put forward, it leaves times out.
-            List<ZoneOffset> offsets = ZoneId.of(zone).getRules().getValidOffsets(time);
+            List<ZoneOffset> offsets = ZoneId.of(zone.name()).getRules().getValidOffsets(time);
             if (offsets.isEmpty()) {
-                throw new BadLineException("clocks of " + zone + " never showed " + local);
+                throw new BadLineException("clocks of " + zone.name() + " never showed " + local);
             }
             return time.toInstant(offsets.get(0));
         } catch (DateTimeException malformed) {

@@ -1,5 +1,6 @@
 package dev.holdfast.examples.reference;
 
+import dev.holdfast.examples.reference.ReferenceTable.Loaded;
 import dev.holdfast.storage.Store;
 import java.util.Map;
 import java.util.Optional;
@@ -14,24 +15,23 @@ public final class ReferenceData {
     private final Map<String, Zone> zones;
     private final int written;
 
-    private ReferenceData(
-            ReferenceTable<Country> countries, ReferenceTable<Money> currencies, ReferenceTable<Zone> zones) {
-        this.written = countries.load(Country.ofJdk()) + currencies.load(Money.ofJdk()) + zones.load(Zone.ofJdk());
+    private ReferenceData(Loaded<Country> countries, Loaded<Money> currencies, Loaded<Zone> zones) {
         this.countries = byCode(countries, Country::code);
         this.currencies = byCode(currencies, Money::code);
         this.zones = byCode(zones, Zone::name);
+        this.written = countries.written() + currencies.written() + zones.written();
     }
 
     /** Brings the stored tables in line with the JDK's, and reads them. */
     public static ReferenceData load(Store store) {
         return new ReferenceData(
-                new ReferenceTable<>(store, Country.COLLECTION, Country.PARTITION),
-                new ReferenceTable<>(store, Money.COLLECTION, Money.PARTITION),
-                new ReferenceTable<>(store, Zone.COLLECTION, Zone.PARTITION));
+                new ReferenceTable<>(store, Country.COLLECTION, Country.PARTITION).load(Country.ofJdk()),
+                new ReferenceTable<>(store, Money.COLLECTION, Money.PARTITION).load(Money.ofJdk()),
+                new ReferenceTable<>(store, Zone.COLLECTION, Zone.PARTITION).load(Zone.ofJdk()));
     }
 
-    private static <T> Map<String, T> byCode(ReferenceTable<T> table, Function<T, String> code) {
-        return table.all().stream().collect(Collectors.toUnmodifiableMap(code, Function.identity()));
+    private static <T> Map<String, T> byCode(Loaded<T> table, Function<T, String> code) {
+        return table.rows().stream().collect(Collectors.toUnmodifiableMap(code, Function.identity()));
     }
 
     /** The country of an ISO 3166 code. */

@@ -50,7 +50,7 @@ public final class Visitors {
             }
             return counted.get();
         } catch (ExecutionException failed) {
-            throw rethrown(failed.getCause());
+            throw rethrown(failed);
         } finally {
             pool.shutdownNow();
         }
@@ -63,10 +63,12 @@ public final class Visitors {
         }
     }
 
-    private static RuntimeException rethrown(Throwable cause) {
+    /** What stopped the visitor, as it threw it. */
+    private static RuntimeException rethrown(ExecutionException failed) {
+        Throwable cause = failed.getCause();
         if (cause instanceof Error error) {
             throw error;
         }
-        return cause instanceof RuntimeException failure ? failure : new IllegalStateException(cause);
+        return cause instanceof RuntimeException failure ? failure : new IllegalStateException(failed);
     }
 }

@@ -7,13 +7,12 @@ import static dev.holdfast.examples.customers.RegistrationResult.REGISTERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.examples.support.Scans;
+import dev.holdfast.examples.support.Together;
 import dev.holdfast.examples.sweep.ExpirySweep;
 import dev.holdfast.storage.Store;
 import dev.holdfast.storage.inmemory.InMemoryBackend;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -107,11 +106,8 @@ class RegistrationTest {
     }
 
     @RepeatedTest(20)
-    void ofManyWhoAskAtOnceOneGetsTheAddress() {
-        List<RegistrationResult> results = IntStream.range(0, 8)
-                .parallel()
-                .mapToObj(i -> new Registration(store, InstantSource.fixed(now)).register("C-" + i, "Rival", EMAIL))
-                .toList();
+    void ofManyWhoAskAtOnceOneGetsTheAddress() throws Exception {
+        List<RegistrationResult> results = Together.run(8, i -> registration.register("C-" + i, "Rival", EMAIL));
 
         assertThat(results).containsOnlyOnce(REGISTERED).containsOnly(REGISTERED, ADDRESS_TAKEN);
         assertThat(customers()).hasSize(1).allMatch(Customer::active);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.examples.orders.OrderDesk.Placed;
 import dev.holdfast.examples.support.Scans;
+import dev.holdfast.examples.support.Together;
 import dev.holdfast.storage.Store;
 import dev.holdfast.storage.inmemory.InMemoryBackend;
 import java.time.Instant;
@@ -68,16 +69,13 @@ class OrderDeskTest {
     }
 
     @Test
-    void severalPublishersSettleEachEntryOnce() {
+    void severalPublishersSettleEachEntryOnce() throws Exception {
         int orders = 200;
         IntStream.range(0, orders).forEach(i -> desk.place(order("A-" + i)));
 
-        int settled = IntStream.range(0, 4)
-                .parallel()
-                .map(i -> new OutboxPublisher(store, new Receiver(store)).publish())
-                .sum();
+        List<Integer> settled = Together.run(4, i -> publisher.publish());
 
-        assertThat(settled).isEqualTo(orders);
+        assertThat(settled.stream().mapToInt(i -> i).sum()).isEqualTo(orders);
         assertThat(records()).hasSize(orders).allMatch(record -> record instanceof Order order && order.announced());
         assertThat(Scans.allOf(store.collection(Delivery.COLLECTION))).hasSize(orders);
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 
 /**
  * The JSON text of a record: one object, a member for each field. An integer has no point and no exponent, a float has one
- * of them, bytes are {@code {"$bytes": "<base64>"}}. Nothing else is read back.
+ * of them, bytes are {@code {"$bytes": "<base64>"}}.
  */
 final class BodyCodec {
 
@@ -40,7 +40,13 @@ final class BodyCodec {
             json.writeStartObject();
             for (Map.Entry<String, Object> field : record.fields().entrySet()) {
                 json.writeFieldName(field.getKey());
-                writeValue(json, field.getValue());
+                if (field.getValue() instanceof Bytes bytes) {
+                    json.writeStartObject();
+                    json.writeBinaryField(BYTES, bytes.toByteArray());
+                    json.writeEndObject();
+                } else {
+                    json.writePOJO(field.getValue());
+                }
             }
             json.writeEndObject();
         } catch (IOException e) {
@@ -49,22 +55,11 @@ final class BodyCodec {
         return text.toString();
     }
 
-    private static void writeValue(JsonGenerator json, Object value) throws IOException {
-        if (value instanceof String text) {
-            json.writeString(text);
-        } else if (value instanceof Long number) {
-            json.writeNumber(number);
-        } else if (value instanceof Double number) {
-            json.writeNumber(number);
-        } else if (value instanceof Boolean truth) {
-            json.writeBoolean(truth);
-        } else {
-            json.writeStartObject();
-            json.writeStringField(BYTES, Base64.getEncoder().encodeToString(((Bytes) value).toByteArray()));
-            json.writeEndObject();
-        }
-    }
-
+    /**
+     * Reads what was written here, and nothing else.
+     *
+     * @throws IllegalArgumentException if the text is another; the message holds nothing of it
+     */
     static StoredRecord read(String body) {
         try (JsonParser json = JSON.createParser(body)) {
             require(json.nextToken() == JsonToken.START_OBJECT);
@@ -76,8 +71,8 @@ final class BodyCodec {
             require(json.currentToken() == JsonToken.END_OBJECT && json.nextToken() == null);
             return StoredRecord.of(fields);
         } catch (IOException | IllegalArgumentException e) {
-            // Without the cause: a parser quotes what it reads.
-            throw new UnreadableRowException("the body is not the JSON text of a record");
+            // Without the cause: the parser quotes what it reads.
+            throw new IllegalArgumentException("its body is not the JSON text of a record");
         }
     }
 

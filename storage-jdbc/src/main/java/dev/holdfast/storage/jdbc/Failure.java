@@ -3,24 +3,25 @@ package dev.holdfast.storage.jdbc;
 import dev.holdfast.storage.spi.Call;
 import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.DriverException.Kind;
-import java.io.IOException;
 import java.sql.SQLException;
-import java.sql.SQLNonTransientConnectionException;
-import java.sql.SQLRecoverableException;
-import java.sql.SQLTimeoutException;
-import java.sql.SQLTransientConnectionException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
-/** What a native failure says about the database and about its own effect; the only way from one to the SPI's failures. */
+/**
+ * What a native failure says about the database and about its own effect; the only way from one to the SPI's failures. Each
+ * knows the standard SQLSTATEs, or classes of them, that mean it; what no one knows is {@link #OTHER}.
+ */
 enum Failure {
-    DUPLICATE(Kind.REJECTED, "a row with this key is there"),
-    ROLLED_BACK(Kind.UNAVAILABLE, "the database undid it in favour of another transaction"),
+    DUPLICATE("23505", Kind.REJECTED, "a row with this key is there"),
+    ROLLED_BACK("40", Kind.UNAVAILABLE, "the database undid it in favour of another transaction"),
     /** Whether a statement took effect is open. */
-    LOST(Kind.UNAVAILABLE, "the database cannot be reached, or no connection was free in time"),
-    DENIED(Kind.DENIED, "the database denied access"),
-    MISCONFIGURED(Kind.MISCONFIGURED, "the database, the table or a setting is not as it must be"),
-    REFUSED(Kind.REJECTED, "the database refused the statement"),
+    LOST("null 08 53 57 40003", Kind.UNAVAILABLE, "the database cannot be reached, or no connection was free in time"),
+    DENIED("28 42501", Kind.DENIED, "the database denied access"),
+    MISCONFIGURED("42S02 42S22", Kind.MISCONFIGURED, "the database, the table or a setting is not as it must be"),
+    REFUSED("0A 21 22 23 42 44", Kind.REJECTED, "the database refused the statement"),
     /** Whether a statement took effect is open. */
-    OTHER(Kind.REJECTED, "the database failed");
+    OTHER("", Kind.REJECTED, "the database failed");
 
     /** How far a call had come, which decides what a failure leaves behind. */
     enum Stage {
@@ -31,54 +32,33 @@ enum Failure {
         COMMITTING
     }
 
+    private final String states;
     private final Kind kind;
     private final String words;
 
-    Failure(Kind kind, String words) {
+    Failure(String states, Kind kind, String words) {
+        this.states = states;
         this.kind = kind;
         this.words = words;
     }
 
-    /** What the failure means, by the product's own codes first, then by the standard classes of SQLSTATE. */
     static Failure of(SQLException failure) {
-        String state = failure.getSQLState();
-        if (state == null) {
-            return LOST;
+        String state = String.valueOf(failure.getSQLState());
+        for (Dialect dialect : Dialect.ALL) {
+            for (Map.Entry<Failure, String> own : dialect.states().entrySet()) {
+                if (lists(own.getValue(), state)) {
+                    return own.getKey();
+                }
+            }
         }
-        return Dialect.ALL.stream()
-                .flatMap(dialect -> dialect.failure(state, failure).stream())
+        return Stream.of(state, state.substring(0, Math.min(2, state.length())))
+                .flatMap(code -> Stream.of(values()).filter(meaning -> lists(meaning.states, code)))
                 .findFirst()
-                .orElseGet(() -> byState(state, failure));
+                .orElse(OTHER);
     }
 
-    private static Failure byState(String state, SQLException failure) {
-        switch (state) {
-            case "23505":
-                return DUPLICATE;
-            case "40003": // statement completion unknown
-                return LOST;
-            case "42501":
-                return DENIED;
-            case "42S02", "42S22":
-                return MISCONFIGURED;
-            default:
-                return switch (state.length() < 2 ? "" : state.substring(0, 2)) {
-                    case "08", "53", "57" -> LOST;
-                    case "40" -> ROLLED_BACK;
-                    case "28" -> DENIED;
-                    case "0A", "21", "22", "23", "42", "44" -> REFUSED;
-                    default -> isConnectionFailure(failure) ? LOST : OTHER;
-                };
-        }
-    }
-
-    private static boolean isConnectionFailure(Throwable failure) {
-        return failure instanceof IOException
-                || failure instanceof SQLTransientConnectionException
-                || failure instanceof SQLNonTransientConnectionException
-                || failure instanceof SQLRecoverableException
-                || failure instanceof SQLTimeoutException
-                || (failure.getCause() != null && isConnectionFailure(failure.getCause()));
+    private static boolean lists(String states, String state) {
+        return List.of(states.split(" ")).contains(state);
     }
 
     /** Whether it is certain that nothing was applied, and the reason passes. */
@@ -88,8 +68,7 @@ enum Failure {
     }
 
     private Kind kind(Stage stage) {
-        boolean open = this == LOST || this == OTHER;
-        if (stage == Stage.COMMITTING || (stage == Stage.WRITING && open)) {
+        if (stage == Stage.COMMITTING || (stage == Stage.WRITING && (this == LOST || this == OTHER))) {
             return Kind.OUTCOME_UNKNOWN;
         } else if (stage == Stage.SETTING_UP && kind == Kind.REJECTED) {
             return Kind.MISCONFIGURED;

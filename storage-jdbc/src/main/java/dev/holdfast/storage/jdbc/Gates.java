@@ -33,7 +33,14 @@ final class Gates implements AutoCloseable {
                 .distinct()
                 .toArray();
         for (int place : places) {
-            if (!pass(ALL[place], call)) {
+            boolean open = false;
+            try {
+                open = ALL[place].tryLock()
+                        || ALL[place].tryLock(call.deadline().remainingMillis(), TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            if (!open) {
                 gates.close();
                 throw new DriverException(
                         Kind.UNAVAILABLE, call.operation() + ": another write of this row did not end in time");
@@ -41,15 +48,6 @@ final class Gates implements AutoCloseable {
             gates.passed.push(ALL[place]);
         }
         return gates;
-    }
-
-    private static boolean pass(Lock gate, Call call) {
-        try {
-            return gate.tryLock() || gate.tryLock(call.deadline().remainingMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 
     @Override

@@ -1,10 +1,12 @@
 package dev.holdfast.storage.jdbc;
 
 import java.util.UUID;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A URL of H2, completed so that acknowledged writes survive the death of the process; what the user has set himself stands.
+ * A URL, that of an H2 file completed so that acknowledged writes survive the death of the process; what the user has set
+ * himself stands.
  *
  * @param url for the driver
  * @param embedded whether the database lives in this process
@@ -12,45 +14,38 @@ import java.util.regex.Pattern;
  */
 record H2Url(String url, boolean embedded, boolean durable) {
 
-    private static final String PREFIX = "jdbc:h2:";
-    private static final Pattern SERVER = Pattern.compile("(tcp|ssl):.*");
-    private static final Pattern SERVER_MEMORY = Pattern.compile("(tcp|ssl):(//)?[^/]*/mem:.*");
-    // At least two letters: C:\data is a path.
-    private static final Pattern FILE_SYSTEM = Pattern.compile("[A-Za-z][A-Za-z0-9]+:.*");
-    private static final Pattern FILES_IN_MEMORY = Pattern.compile("(.*:)?(nioM|m)em(FS|LZF):.*");
+    private static final Pattern H2 = Pattern.compile("jdbc:h2:(?<name>[^;]*)(?<settings>.*)");
 
-    static boolean matches(String url) {
-        return url.startsWith(PREFIX);
-    }
+    // A file system has at least two letters: C:\data is a path.
+    private static final Pattern FILE = Pattern.compile("(?:file:)?(?<system>[A-Za-z][A-Za-z0-9]+:)?(?<path>.*)");
 
     static H2Url of(String url) {
-        String rest = url.substring(PREFIX.length());
-        int end = rest.indexOf(';') < 0 ? rest.length() : rest.indexOf(';');
-        String name = rest.substring(0, end);
-        String settings = rest.substring(end);
-        if (SERVER.matcher(name).matches()) {
-            return new H2Url(url, false, !SERVER_MEMORY.matcher(name).matches());
-        } else if (name.startsWith("mem:") || name.equals(".")) {
-            // Without a name each connection would have a database of its own.
-            String named = name.equals(".") || name.equals("mem:") ? "mem:holdfast-" + UUID.randomUUID() : name;
-            return new H2Url(
-                    PREFIX + named + settings + missing(settings, "OPTIMIZE_REUSE_RESULTS", "FALSE"), true, false);
+        Matcher parts = H2.matcher(url);
+        if (!parts.matches()) {
+            return new H2Url(url, false, true);
         }
-        return ofFile(name.startsWith("file:") ? name.substring("file:".length()) : name, settings);
-    }
-
-    private static H2Url ofFile(String path, String settings) {
+        String name = parts.group("name");
+        String settings = parts.group("settings");
+        if (name.matches("(tcp|ssl):.*")) {
+            return new H2Url(url, false, !name.matches("\\w+:(//)?[^/]*/mem:.*"));
+        }
+        String all = settings + missing(settings, "OPTIMIZE_REUSE_RESULTS", "FALSE");
+        if (name.matches("mem:.*|\\.")) {
+            // Without a name each connection would have a database of its own.
+            String named = name.matches("mem:.+") ? name : "mem:holdfast-" + UUID.randomUUID();
+            return new H2Url("jdbc:h2:" + named + all, true, false);
+        }
+        all += missing(settings, "WRITE_DELAY", "0");
+        if (!has(settings, "AUTO_SERVER")) { // H2 refuses the two together
+            all += missing(settings, "DB_CLOSE_ON_EXIT", "FALSE");
+        }
+        Matcher file = FILE.matcher(name);
+        file.matches();
         // On H2's usual file system an interrupted thread closes the file for everybody (error 90098).
         // https://h2database.com/html/advanced.html#file_system
-        String name = FILE_SYSTEM.matcher(path).matches() ? path : "async:" + path;
-        String added = missing(settings, "WRITE_DELAY", "0") + missing(settings, "OPTIMIZE_REUSE_RESULTS", "FALSE");
-        if (!has(settings, "AUTO_SERVER")) { // H2 refuses the two together
-            added += missing(settings, "DB_CLOSE_ON_EXIT", "FALSE");
-        }
-        return new H2Url(
-                PREFIX + "file:" + name + settings + added,
-                true,
-                !FILES_IN_MEMORY.matcher(path).matches());
+        String system = file.group("system") == null ? "async:" : file.group("system");
+        boolean durable = !system.matches("(nioM|m)em(FS|LZF):");
+        return new H2Url("jdbc:h2:file:" + system + file.group("path") + all, true, durable);
     }
 
     private static String missing(String settings, String name, String value) {
@@ -58,8 +53,6 @@ record H2Url(String url, boolean embedded, boolean durable) {
     }
 
     private static boolean has(String settings, String name) {
-        return Pattern.compile(";\\s*" + name + "\\s*=", Pattern.CASE_INSENSITIVE)
-                .matcher(settings)
-                .find();
+        return settings.matches("(?i).*;\\s*" + name + "\\s*=.*");
     }
 }

@@ -10,12 +10,15 @@ import dev.holdfast.storage.model.RowWrite;
 import dev.holdfast.storage.model.StoredRow;
 import dev.holdfast.storage.model.WriteResult;
 import dev.holdfast.storage.spi.Call;
+import dev.holdfast.storage.spi.Deadline;
 import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.DriverException.Kind;
 import dev.holdfast.storage.spi.DriverInfo;
 import dev.holdfast.storage.spi.StorageDriver;
+import dev.holdfast.storage.spi.TimeSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
@@ -27,6 +30,17 @@ import org.slf4j.LoggerFactory;
 final class JdbcDriver implements StorageDriver {
 
     private static final Logger LOG = LoggerFactory.getLogger(JdbcDriver.class);
+
+    /** Where connections come from. Safe for use by several threads. */
+    @FunctionalInterface
+    interface Connections {
+
+        /** A connection that the caller closes; waits up to the deadline where it can. */
+        Connection take(Deadline deadline) throws SQLException;
+
+        /** Releases what was opened here. */
+        default void close() {}
+    }
 
     /** How often a call starts over after a certain rollback. */
     private static final int RESTARTS = 5;
@@ -48,39 +62,31 @@ final class JdbcDriver implements StorageDriver {
 
     @Override
     public Optional<StoredRow> read(RowKey key, Call call) {
-        return run(call, List.of(), session -> {
-            try {
-                return session.read(key);
-            } catch (UnreadableRowException e) {
-                throw new DriverException(Kind.CORRUPT, call.operation() + ": row " + key + ": " + e.getMessage(), e);
-            }
-        });
+        return run(call, List.of(), session -> session.read(key));
     }
 
     @Override
     public RowPage query(RowQuery query, Call call) {
-        Optional<RowKey> after = query.from().map(position -> {
-            if (position instanceof Position.AfterRow row) {
-                return row.key();
-            }
+        if (query.from().orElse(null) instanceof Position.Token) {
             throw new DriverException(Kind.REJECTED, call.operation() + ": the position is not one of this adapter");
-        });
+        }
+        Optional<RowKey> after = query.from().map(position -> ((Position.AfterRow) position).key());
         return run(call, List.of(), session -> new Pages(session, query).read(after));
     }
 
     @Override
     public WriteResult write(RowWrite write, Call call) {
-        Change change = Change.of(write, options.clock().millis());
-        return run(call, List.of(change.key()), session -> new Writes(session).apply(change));
+        return run(call, List.of(write.key()), session -> writes(session).apply(write));
     }
 
     @Override
     public BatchResult writeAtomically(List<RowWrite> writes, Call call) {
-        long now = options.clock().millis();
-        List<Change> changes =
-                writes.stream().map(write -> Change.of(write, now)).toList();
-        List<RowKey> rows = changes.stream().map(Change::key).toList();
-        return run(call, rows, session -> Transaction.run(session, () -> new Writes(session).apply(changes)));
+        List<RowKey> rows = writes.stream().map(RowWrite::key).toList();
+        return run(call, rows, session -> writes(session).apply(writes));
+    }
+
+    private Writes writes(Session session) {
+        return new Writes(session, options.clock().millis());
     }
 
     @Override
@@ -104,7 +110,7 @@ final class JdbcDriver implements StorageDriver {
                     connection = take(call);
                     Dialect dialect = schema.dialect(connection, call);
                     session = new Session(connection, dialect, options.table(), call, Stage.READING);
-                    try (Gates gates = Gates.enter(dialect.waitsBadly() ? writes : List.of(), call)) {
+                    try (Gates gates = Gates.enter(dialect.waitsDeaf() ? writes : List.of(), call)) {
                         return work.in(session);
                     }
                 } catch (SQLException e) {
@@ -155,7 +161,8 @@ final class JdbcDriver implements StorageDriver {
     /** Waits a little, so that two transactions do not meet again; false, with the flag set, if interrupted. */
     private static boolean pause(int restart) {
         try {
-            Thread.sleep(ThreadLocalRandom.current().nextLong(4L << restart));
+            TimeSource.system()
+                    .sleep(Duration.ofMillis(ThreadLocalRandom.current().nextLong(4L << restart)));
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

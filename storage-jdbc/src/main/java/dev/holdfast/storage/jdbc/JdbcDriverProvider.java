@@ -1,12 +1,12 @@
 package dev.holdfast.storage.jdbc;
 
+import dev.holdfast.storage.spi.Settings;
 import dev.holdfast.storage.spi.StorageDriver;
 import dev.holdfast.storage.spi.StorageDriverProvider;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Properties;
 
 /**
  * Opens {@code jdbc:} URLs with a connection pool of the driver's own. Stateless.
@@ -21,9 +21,6 @@ import java.util.TreeSet;
  */
 public final class JdbcDriverProvider implements StorageDriverProvider {
 
-    private static final Set<String> SETTINGS =
-            new TreeSet<>(Set.of("user", "password", "table", "schema", "pool.size"));
-
     /** For {@link java.util.ServiceLoader}. */
     public JdbcDriverProvider() {}
 
@@ -33,34 +30,17 @@ public final class JdbcDriverProvider implements StorageDriverProvider {
     }
 
     @Override
-    public StorageDriver open(String url, Map<String, String> settings) {
-        for (String name : settings.keySet()) {
-            if (!SETTINGS.contains(name)) {
-                throw new IllegalArgumentException("setting '" + name + "' is not known; known are " + SETTINGS);
-            }
-        }
-        String size = settings.getOrDefault("pool.size", "10");
-        if (!size.matches("[1-9][0-9]{0,2}|1000")) {
-            throw new IllegalArgumentException("setting 'pool.size' is not a number from 1 to 1,000");
-        }
-        requireDriver(url);
-        H2Url target = H2Url.matches(url) ? H2Url.of(url) : new H2Url(url, false, true);
-        JdbcOptions options = options(settings);
-        return new JdbcDriver(
-                new PooledConnections(target, settings, Integer.parseInt(size)),
-                target.durable() ? options : options.withVolatileDatabase());
-    }
-
-    private static JdbcOptions options(Map<String, String> settings) {
-        JdbcOptions options = JdbcOptions.defaults().withTable(settings.getOrDefault("table", "holdfast"));
-        return switch (settings.getOrDefault("schema", "create")) {
-            case "create" -> options;
-            case "provisioned" -> options.withProvisionedTable();
-            default -> throw new IllegalArgumentException("setting 'schema' is neither 'create' nor 'provisioned'");
-        };
-    }
-
-    private static void requireDriver(String url) {
+    public StorageDriver open(String url, Map<String, String> given) {
+        Settings settings = Settings.of(given, "user", "password", "table", "schema", "pool.size");
+        H2Url target = H2Url.of(url);
+        boolean creates = settings.choice("schema", "create", "provisioned").equals("create");
+        String table = settings.matching("table", JdbcOptions.TABLE, "holdfast");
+        JdbcOptions options = new JdbcOptions(
+                table, creates, target.durable(), JdbcOptions.defaults().clock());
+        Properties login = new Properties();
+        settings.find("user").ifPresent(user -> login.setProperty("user", user));
+        settings.find("password").ifPresent(password -> login.setProperty("password", password));
+        int size = settings.number("pool.size", 1, 1_000, 10);
         try {
             DriverManager.getDriver(url);
         } catch (SQLException e) {
@@ -68,5 +48,6 @@ public final class JdbcDriverProvider implements StorageDriverProvider {
             throw new IllegalArgumentException(
                     "no JDBC driver for '" + product + "' is on the class path or the module path", e);
         }
+        return new JdbcDriver(new PooledConnections(target, login, size), options);
     }
 }

@@ -15,6 +15,8 @@ import java.util.Objects;
  */
 public record JdbcOptions(String table, boolean createsTable, boolean durable, Clock clock) {
 
+    static final String TABLE = "[A-Za-z][A-Za-z0-9_]{0,62}";
+
     private static final JdbcOptions DEFAULTS = new JdbcOptions("holdfast", true, true, Clock.systemUTC());
 
     /**
@@ -23,7 +25,7 @@ public record JdbcOptions(String table, boolean createsTable, boolean durable, C
      * @throws IllegalArgumentException if the table's name is not allowed
      */
     public JdbcOptions {
-        if (!table.matches("[A-Za-z][A-Za-z0-9_]{0,62}")) {
+        if (!table.matches(TABLE)) {
             throw new IllegalArgumentException(
                     "table name is not allowed: a letter, then up to 62 letters, digits or '_'");
         }

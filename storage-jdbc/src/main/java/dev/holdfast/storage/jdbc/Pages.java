@@ -37,32 +37,55 @@ final class Pages {
         this.query = query;
     }
 
+    /**
+     * Reads the page. A scan goes on after a row in two steps, the rest of its partition and the partitions after it: for one
+     * condition that says both, hardly a database walks the index.
+     */
     RowPage read(Optional<RowKey> after) throws SQLException {
-        for (Span span : Span.of(query, after)) {
-            if (more) {
-                break;
-            } else if (query.projection() == Projection.COUNT) {
-                count(span);
-            } else {
-                select(span);
-            }
+        Optional<String> partition = query.partition().or(() -> after.map(RowKey::partition));
+        walk(new Condition("collection = ?", query.collection())
+                .and("partition_key = ?", partition)
+                .and("id >= ?", query.ids().from())
+                .and("id < ?", query.ids().before())
+                .and("id > ?", after.map(RowKey::id)));
+        if (query.partition().isEmpty() && after.isPresent() && !more) {
+            walk(new Condition("collection = ?", query.collection()).and("partition_key > ?", partition));
         }
         Optional<Position> next = Optional.ofNullable(more ? last : null).map(Position.AfterRow::new);
         return new RowPage(rows, unreadable, count, next);
     }
 
-    private void select(Span span) throws SQLException {
+    /** A stretch of the primary key. */
+    private record Condition(StringBuilder text, List<Object> values) {
+
+        Condition(String text, String value) {
+            this(new StringBuilder(text), new ArrayList<>(List.of(value)));
+        }
+
+        Condition and(String comparison, Optional<String> value) {
+            value.ifPresent(present -> {
+                text.append(" AND ").append(comparison);
+                values.add(present);
+            });
+            return this;
+        }
+    }
+
+    private void walk(Condition condition) throws SQLException {
+        if (query.projection() == Projection.COUNT) {
+            count(condition);
+            return;
+        }
         boolean whole = query.projection() == Projection.RECORDS;
         String columns = "partition_key, id, version" + (whole ? ", last_modified, body" : "");
-        String sql = "SELECT " + columns + " FROM holdfast WHERE " + span.condition() + Session.ORDER
+        String sql = "SELECT " + columns + " FROM holdfast WHERE " + condition.text() + Session.ORDER
                 + session.dialect.limit();
         // One row more than wanted tells whether there is another page.
-        long wanted = query.limit() - count + 1;
-        session.query(sql, span.with(wanted), (int) wanted, row -> {
+        condition.values().add(query.limit() - count + 1);
+        session.query(sql, condition.values(), row -> {
             while (!more && row.next()) {
-                if (count == query.limit() || size > PAGE_SIZE) {
-                    more = true;
-                } else {
+                more = count == query.limit() || size > PAGE_SIZE;
+                if (!more) {
                     add(row, whole);
                 }
             }
@@ -72,33 +95,36 @@ final class Pages {
 
     private void add(ResultSet row, boolean whole) throws SQLException {
         RowKey key = key(row, 1);
-        String version = session.dialect.key(row, 3);
         last = key;
         count++;
         try {
             if (whole) {
-                String body = row.getString(5);
-                size += body.length();
-                rows.add(Session.decode(key, version, row.getLong(4), body));
+                size += row.getString(5).length();
+                rows.add(session.whole(key, row, 3));
             } else {
-                RowVersion token = Session.rowVersion(version);
-                rows.add(new StoredRow(key, StoredRecord.empty(), token, WriteId.parse(version), Optional.empty()));
+                String version = session.key(row, 3);
+                rows.add(new StoredRow(
+                        key, StoredRecord.empty(), new RowVersion(version), WriteId.parse(version), Optional.empty()));
             }
-        } catch (UnreadableRowException e) {
-            unreadable.add(new UnreadableRow(key, e.getMessage()));
+        } catch (IllegalArgumentException e) {
+            unreadable.add(new UnreadableRow(key, String.valueOf(e.getMessage())));
         }
     }
 
-    private void count(Span span) throws SQLException {
+    private void count(Condition condition) throws SQLException {
         boolean all = query.limit() == Integer.MAX_VALUE;
         // By partition, so that the last row counted is known.
-        String sql = all
-                ? "SELECT COUNT(*) FROM holdfast WHERE " + span.condition()
-                : "SELECT COUNT(*), partition_key, MAX(id) FROM (SELECT partition_key, id FROM holdfast WHERE "
-                        + span.condition() + Session.ORDER + session.dialect.limit()
-                        + ") counted GROUP BY partition_key ORDER BY partition_key";
-        List<Object> values = all ? span.values() : span.with(query.limit() - count);
-        session.query(sql, values, 0, row -> {
+        String sql = "SELECT COUNT(*), partition_key, MAX(id) FROM (SELECT partition_key, id FROM holdfast WHERE "
+                + condition.text() + Session.ORDER + session.dialect.limit()
+                + ") counted GROUP BY partition_key ORDER BY partition_key";
+        if (all) {
+            sql = "SELECT COUNT(*) FROM holdfast WHERE " + condition.text();
+        } else {
+            condition.values().add(query.limit() - count);
+        }
+        // Counting is the one statement whose work has no bound.
+        int seconds = (int) (session.call.deadline().remainingMillis() / 1_000) + 1;
+        session.query(sql, condition.values(), seconds, row -> {
             while (row.next()) {
                 count += row.getLong(1);
                 last = all ? null : key(row, 2);
@@ -108,6 +134,6 @@ final class Pages {
     }
 
     private RowKey key(ResultSet row, int column) throws SQLException {
-        return new RowKey(query.collection(), session.dialect.key(row, column), session.dialect.key(row, column + 1));
+        return new RowKey(query.collection(), session.key(row, column), session.key(row, column + 1));
     }
 }

@@ -9,49 +9,43 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A pool of our own, made when the first connection is asked for. */
-final class PooledConnections implements Connections {
+/** A pool of our own, made when the first connection is asked for. Thread-safe. */
+final class PooledConnections implements JdbcDriver.Connections {
 
     private static final Logger LOG = LoggerFactory.getLogger(PooledConnections.class);
 
     /** How long one wait for the pool is: a failure to connect shows at its end, not at the deadline. */
     private static final long WAIT_MILLIS = 250;
 
-    /** How long the pool waits to learn that an idle connection is dead. */
-    private static final Duration VALIDATION = Duration.ofSeconds(1);
-
-    /** The pool by itself would go on with a connection that fails with a product's own code for "broken". */
-    private static final SQLExceptionOverride BROKEN = new SQLExceptionOverride() {
-        @java.lang.Override
-        public Override adjudicate(SQLException failure) {
-            return Failure.of(failure) == Failure.LOST ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
-        }
-    };
-
-    private final H2Url target;
-    private final Properties login = new Properties();
-    private final int size;
+    private final HikariConfig config = new HikariConfig();
+    private final boolean embedded;
     private volatile @Nullable HikariPool pool;
     private @Nullable Connection keeper;
     private boolean closed;
 
-    /** A pool of this size for this user and password, as far as they are given. */
-    PooledConnections(H2Url target, Map<String, String> settings, int size) {
-        this.target = target;
-        this.size = size;
-        for (String name : List.of("user", "password")) {
-            if (settings.containsKey(name)) {
-                login.setProperty(name, settings.get(name));
+    /** A pool of this size for a login of user and password, as far as they are given. */
+    PooledConnections(H2Url target, Properties login, int size) {
+        embedded = target.embedded();
+        config.setJdbcUrl(target.url());
+        config.setDataSourceProperties(login);
+        config.setMaximumPoolSize(size);
+        config.setMinimumIdle(0);
+        config.setInitializationFailTimeout(-1);
+        config.setValidationTimeout(1_000); // how long an idle connection may take to show that it is alive
+        config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+        // The pool by itself would go on with a connection that fails with a product's own code for "broken".
+        config.setExceptionOverride(new SQLExceptionOverride() {
+            @java.lang.Override
+            public Override adjudicate(SQLException failure) {
+                return Failure.of(failure) == Failure.LOST ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
             }
-        }
+        });
+        config.validate();
     }
 
     @Override
@@ -73,29 +67,13 @@ final class PooledConnections implements Connections {
     private synchronized HikariPool start() throws SQLException {
         if (closed) {
             throw new SQLNonTransientConnectionException("closed");
-        } else if (pool == null) {
-            if (target.embedded() && keeper == null) {
-                // Closing its last connection closes an embedded database, which ends one in memory: this one stays.
-                keeper = DriverManager.getConnection(target.url(), login);
-            }
-            pool = new HikariPool(config());
+        } else if (embedded && keeper == null) {
+            // Closing its last connection closes an embedded database, which ends one in memory: this one stays.
+            keeper = DriverManager.getConnection(config.getJdbcUrl(), config.getDataSourceProperties());
         }
-        return pool;
-    }
-
-    private HikariConfig config() {
-        HikariConfig config = new HikariConfig();
-        config.setPoolName("holdfast-" + Integer.toHexString(System.identityHashCode(this)));
-        config.setJdbcUrl(target.url());
-        config.setDataSourceProperties(login);
-        config.setMaximumPoolSize(size);
-        config.setMinimumIdle(0);
-        config.setInitializationFailTimeout(-1);
-        config.setValidationTimeout(VALIDATION.toMillis());
-        config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-        config.setExceptionOverride(BROKEN);
-        config.validate();
-        return config;
+        HikariPool open = pool == null ? new HikariPool(config) : pool;
+        pool = open;
+        return open;
     }
 
     @Override
@@ -103,23 +81,21 @@ final class PooledConnections implements Connections {
         closed = true;
         boolean interrupted = Thread.interrupted(); // an interrupt would leave the pool half shut down
         try {
-            HikariPool last = pool;
-            pool = null;
-            if (last != null) {
-                last.shutdown();
+            if (pool != null) {
+                pool.shutdown();
             }
-        } catch (InterruptedException e) {
-            interrupted = true;
-        }
-        try {
             if (keeper != null) {
                 keeper.close();
             }
+        } catch (InterruptedException e) {
+            interrupted = true;
         } catch (SQLException e) {
             LOG.warn("the last connection could not be closed", e);
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        } finally {
+            pool = null;
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.holdfast.storage.jdbc;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.holdfast.storage.jdbc.Failure.Stage;
 import dev.holdfast.storage.model.RowKey;
 import dev.holdfast.storage.spi.Call;
 import dev.holdfast.storage.spi.DriverException;
@@ -12,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,39 +37,40 @@ final class Schema {
         this.options = options;
     }
 
-    /** Failures are not remembered. Several threads, instances and processes may do this at once. */
+    /** Failures are not remembered. Several threads, instances and processes may set up one database at once. */
     Dialect dialect(Connection connection, Call call) throws SQLException {
         Dialect known = ready;
         if (known != null) {
             return known;
         }
-        Session session = new Session(connection, dialect(connection), options.table(), call, Failure.Stage.SETTING_UP);
+        String product = connection.getMetaData().getDatabaseProductName();
+        Dialect dialect = Dialect.ALL.stream()
+                .filter(supported -> supported.product().equals(product))
+                .findFirst()
+                .orElseThrow(() -> misconfigured("the database is '" + product + "'; supported are "
+                        + Dialect.ALL.stream().map(Dialect::product).toList()));
+        Session session = new Session(connection, dialect, options.table(), call, Stage.SETTING_UP);
         Optional<String> version = version(session);
         if (version.isEmpty() && options.createsTable()) {
             create(session);
             version = version(session);
         }
         if (!version.equals(Optional.of(VERSION))) {
-            String file = session.dialect.schemaFile();
-            throw new DriverException(
-                    Kind.MISCONFIGURED,
-                    version.map(other -> "table '" + options.table() + "' has schema version '" + other
-                                    + "'; this release works with '" + VERSION + "'")
-                            .orElse("table '" + options.table() + "' is missing or does not tell its schema version; "
-                                    + "this jar's " + file + " makes it"));
+            throw misconfigured("table '" + options.table() + "' "
+                    + version.map(other ->
+                                    "has schema version '" + other + "'; this release works with '" + VERSION + "'")
+                            .orElse("is missing or does not tell its schema version; " + file(dialect) + " makes it"));
         }
         publish(session);
-        return session.dialect;
+        return dialect;
     }
 
-    private static Dialect dialect(Connection connection) throws SQLException {
-        String product = connection.getMetaData().getDatabaseProductName();
-        List<String> supported = Dialect.ALL.stream().map(Dialect::product).toList();
-        if (!supported.contains(product)) {
-            throw new DriverException(
-                    Kind.MISCONFIGURED, "the database is '" + product + "'; supported are " + supported);
-        }
-        return Dialect.ALL.get(supported.indexOf(product));
+    private static DriverException misconfigured(String message) {
+        return new DriverException(Kind.MISCONFIGURED, message);
+    }
+
+    private static String file(Dialect dialect) {
+        return dialect.product().toLowerCase(Locale.ROOT) + ".sql";
     }
 
     /** The version of the schema; empty if there is no table or no such row. */
@@ -75,9 +78,8 @@ final class Schema {
         try {
             return session.query(
                     "SELECT version FROM holdfast WHERE " + Session.KEY,
-                    Session.keyOf(VERSION_ROW),
-                    1,
-                    rows -> rows.next() ? Optional.of(session.dialect.key(rows, 1)) : Optional.empty());
+                    Session.parts(VERSION_ROW),
+                    row -> row.next() ? Optional.of(session.key(row, 1)) : Optional.empty());
         } catch (SQLException e) {
             if (Failure.of(e) == Failure.MISCONFIGURED) {
                 return Optional.empty();
@@ -87,35 +89,30 @@ final class Schema {
     }
 
     private static void create(Session session) throws SQLException {
-        for (String sql : text(session.dialect.schemaFile())
-                .replaceAll("--.*", "")
-                .strip()
-                .split(";")) {
-            try {
-                session.update(sql, List.of());
-            } catch (SQLException e) {
-                if (Failure.of(e) != Failure.DUPLICATE) { // else another instance was faster
-                    throw e;
-                }
-            }
-        }
-    }
-
-    private static String text(String file) {
+        String file = file(session.dialect);
         try (InputStream in = Schema.class.getResourceAsStream(file)) {
-            return new String(in.readAllBytes(), UTF_8);
+            String text = new String(in.readAllBytes(), UTF_8);
+            for (String sql : text.replaceAll("--.*", "").strip().split(";")) {
+                session.update(sql, List.of());
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("resource " + file + " cannot be read", e);
+        } catch (SQLException e) {
+            if (Failure.of(e) != Failure.DUPLICATE) { // else another instance was faster
+                throw e;
+            }
         }
     }
 
     private synchronized void publish(Session session) {
-        if (ready == null && options.durable()) {
-            try {
-                session.dialect.durabilityWarning(session.connection).ifPresent(LOG::warn);
-            } catch (SQLException e) {
-                LOG.debug("how durable the database is could not be found out", e);
+        try {
+            if (ready == null && options.durable()) {
+                session.query(session.dialect.warning(), List.of(), row -> row.next() ? row.getString(1) : "")
+                        .lines()
+                        .forEach(LOG::warn);
             }
+        } catch (SQLException e) {
+            LOG.debug("how durable the database is could not be found out", e);
         }
         ready = session.dialect;
     }

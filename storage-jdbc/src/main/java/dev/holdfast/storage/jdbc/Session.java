@@ -1,17 +1,22 @@
 package dev.holdfast.storage.jdbc;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.holdfast.storage.jdbc.Failure.Stage;
 import dev.holdfast.storage.model.RowKey;
 import dev.holdfast.storage.model.RowVersion;
+import dev.holdfast.storage.model.StoredRecord;
 import dev.holdfast.storage.model.StoredRow;
 import dev.holdfast.storage.model.WriteId;
 import dev.holdfast.storage.spi.Call;
+import dev.holdfast.storage.spi.DriverException;
+import dev.holdfast.storage.spi.DriverException.Kind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +26,6 @@ import java.util.Optional;
  */
 final class Session {
 
-    static final String COLUMNS = "collection, partition_key, id, version, last_modified, body";
     static final String KEY = "collection = ? AND partition_key = ? AND id = ?";
     static final String ORDER = " ORDER BY collection, partition_key, id";
 
@@ -61,81 +65,83 @@ final class Session {
     int update(String sql, List<?> values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql.replace("holdfast", table))) {
             bind(statement, values);
-            if (stage == Stage.READING) {
-                stage = Stage.WRITING;
-            }
+            stage = stage == Stage.READING ? Stage.WRITING : stage;
             return statement.executeUpdate();
         }
     }
 
-    /** Runs a query of about this many rows, or, with 0, of work without a bound. */
-    <T> T query(String sql, List<?> values, int rows, Reader<T> reader) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql.replace("holdfast", table));
-                Restore limit = rows == 0 ? limitTime(statement) : null) {
+    <T> T query(String sql, List<?> values, Reader<T> reader) throws SQLException {
+        return query(sql, values, 0, reader);
+    }
+
+    /** A query that ends after some seconds, 0 for no limit. H2 keeps a limit with the connection, so it is taken back. */
+    <T> T query(String sql, List<?> values, int seconds, Reader<T> reader) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql.replace("holdfast", table))) {
             bind(statement, values);
-            statement.setFetchSize(rows);
-            try (ResultSet result = statement.executeQuery()) {
-                return reader.read(result);
+            statement.setFetchSize(1001); // a page is one round trip
+            int before = seconds == 0 ? 0 : statement.getQueryTimeout();
+            if (seconds != before) {
+                statement.setQueryTimeout(seconds);
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                return reader.read(rows);
+            } finally {
+                if (seconds != before) {
+                    statement.setQueryTimeout(before);
+                }
             }
         }
-    }
-
-    /** Ends a statement at the deadline. H2 keeps the limit with the connection, at the price of a statement: it is undone. */
-    private Restore limitTime(PreparedStatement statement) throws SQLException {
-        int before = statement.getQueryTimeout();
-        statement.setQueryTimeout((int) (call.deadline().remainingMillis() / 1000 + 1));
-        return () -> statement.setQueryTimeout(before);
-    }
-
-    @FunctionalInterface
-    private interface Restore extends AutoCloseable {
-        @Override
-        void close() throws SQLException;
     }
 
     private void bind(PreparedStatement statement, List<?> values) throws SQLException {
-        int index = 0;
-        for (Object value : values) {
-            index++;
-            if (value instanceof String text) {
-                dialect.bindKey(statement, index, text);
-            } else if (value instanceof Body body) {
-                statement.setString(index, body.text());
+        for (int i = 0; i < values.size(); i++) {
+            Object value = values.get(i);
+            if (value instanceof Body body) {
+                statement.setString(i + 1, body.text());
+            } else if (value instanceof String key && dialect.bytes()) {
+                statement.setBytes(i + 1, key.getBytes(UTF_8));
             } else {
-                statement.setLong(index, (Long) value);
+                statement.setObject(i + 1, value);
             }
         }
+    }
+
+    /** A part of a key, or a version. */
+    String key(ResultSet row, int column) throws SQLException {
+        if (!dialect.bytes()) {
+            return row.getString(column);
+        }
+        byte[] bytes = row.getBytes(column);
+        String text = new String(bytes, UTF_8);
+        // A page that goes on after a key it cannot express would come to the same row for ever.
+        if (text.indexOf('\uFFFD') >= 0 && !Arrays.equals(text.getBytes(UTF_8), bytes)) {
+            throw new DriverException(Kind.CORRUPT, call.operation() + ": the table has a row whose key is not UTF-8");
+        }
+        return text;
     }
 
     Optional<StoredRow> read(RowKey key) throws SQLException {
         String sql = "SELECT version, last_modified, body FROM holdfast WHERE " + KEY;
-        return query(sql, keyOf(key), 1, row -> {
-            if (!row.next()) {
-                return Optional.empty();
-            }
-            return Optional.of(decode(key, dialect.key(row, 1), row.getLong(2), row.getString(3)));
-        });
-    }
-
-    /** A row as it is stored; another program may have written it. */
-    static StoredRow decode(RowKey key, String version, long lastModified, String body) {
-        Optional<Instant> written = Optional.of(Instant.ofEpochMilli(lastModified));
-        return new StoredRow(key, BodyCodec.read(body), rowVersion(version), WriteId.parse(version), written);
-    }
-
-    static RowVersion rowVersion(String text) {
         try {
-            return new RowVersion(text);
+            return query(sql, parts(key), row -> row.next() ? Optional.of(whole(key, row, 1)) : Optional.empty());
         } catch (IllegalArgumentException e) {
-            throw new UnreadableRowException(e.getMessage());
+            throw new DriverException(Kind.CORRUPT, call.operation() + ": row " + key + ": " + e.getMessage());
         }
     }
 
-    static List<String> keyOf(RowKey key) {
-        return List.of(key.collection(), key.partition(), key.id());
+    /**
+     * A row from the columns version, last_modified and body, of which the first is given.
+     *
+     * @throws IllegalArgumentException if it cannot be decoded: another program may have written it
+     */
+    StoredRow whole(RowKey key, ResultSet row, int column) throws SQLException {
+        String version = key(row, column);
+        Optional<Instant> written = Optional.of(Instant.ofEpochMilli(row.getLong(column + 1)));
+        StoredRecord record = BodyCodec.read(row.getString(column + 2));
+        return new StoredRow(key, record, new RowVersion(version), WriteId.parse(version), written);
     }
 
-    static String list(String item, int count) {
-        return String.join(", ", Collections.nCopies(count, item));
+    static List<String> parts(RowKey key) {
+        return List.of(key.collection(), key.partition(), key.id());
     }
 }

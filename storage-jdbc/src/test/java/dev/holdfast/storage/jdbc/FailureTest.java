@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.storage.jdbc.Failure.Stage;
 import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.DriverException.Kind;
-import java.io.IOException;
 import java.sql.SQLException;
-import java.sql.SQLNonTransientConnectionException;
-import java.sql.SQLTransientConnectionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +22,7 @@ class FailureTest {
         "40003, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, OUTCOME_UNKNOWN",
         ", UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, OUTCOME_UNKNOWN",
         "HY000, MISCONFIGURED, REJECTED, REJECTED, OUTCOME_UNKNOWN",
+        "X, MISCONFIGURED, REJECTED, REJECTED, OUTCOME_UNKNOWN",
         "40001, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE",
         "HYT00, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE",
         "90131, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE",
@@ -46,17 +44,6 @@ class FailureTest {
         assertThat(kind(failure, Stage.IN_TRANSACTION)).isEqualTo(inTransaction);
         assertThat(kind(failure, Stage.WRITING)).isEqualTo(writing);
         assertThat(kind(failure, Stage.COMMITTING)).isEqualTo(Kind.OUTCOME_UNKNOWN);
-    }
-
-    @Test
-    void aFailureOfTheConnectionIsKnownByItsClassOrCause() {
-        assertThat(Failure.of(new SQLTransientConnectionException("x", "XX000")))
-                .isEqualTo(Failure.LOST);
-        assertThat(Failure.of(new SQLException("x", "XX000", new SQLNonTransientConnectionException())))
-                .isEqualTo(Failure.LOST);
-        assertThat(Failure.of(new SQLException("x", "HY000", new IOException())))
-                .isEqualTo(Failure.LOST);
-        assertThat(Failure.of(new SQLException("x", "XX000"))).isEqualTo(Failure.OTHER);
     }
 
     @Test

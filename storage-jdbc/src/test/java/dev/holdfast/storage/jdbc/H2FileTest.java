@@ -6,7 +6,7 @@ import static dev.holdfast.storage.jdbc.Given.stored;
 import static dev.holdfast.storage.jdbc.Given.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.storage.model.RowWrite;
+import dev.holdfast.storage.model.RowKey;
 import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.DriverException.Kind;
 import dev.holdfast.storage.spi.StorageDriver;
@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -103,38 +104,49 @@ class H2FileTest {
         try (StorageDriver driver = Given.driver(url)) {
             stored(driver, key("warm"), "x");
             for (int i = 0; i < 1000; i++) {
-                int number = i;
-                boolean[] kept = new boolean[1];
-                Thread writer = new Thread(() -> {
-                    for (int n = 0; n < 5; n++) {
-                        writeOrFailHonestly(driver, Given.put(key("k" + number), "x" + n));
-                    }
-                    // The interrupt may arrive after the last write.
-                    while (!Thread.currentThread().isInterrupted()) {
-                        Thread.onSpinWait();
-                    }
-                    kept[0] = true;
-                });
+                InterruptedWriter writer = new InterruptedWriter(driver, key("k" + i));
                 writer.start();
                 if (i % 2 == 0) {
-                    Thread.sleep(0, 200_000);
+                    writer.join(0, 200_000);
                 }
                 writer.interrupt();
                 writer.join(5_000);
-                assertThat(kept[0]).as("flag kept by writer %s", i).isTrue();
+                assertThat(writer.failure).as("writer %s", i).isNull();
+                assertThat(writer.flagKept).as("flag of writer %s", i).isTrue();
             }
             stored(driver, key("after"), "x");
         }
         try (StorageDriver driver = Given.driver(url)) {
             assertThat(text(driver, key("after"))).contains("x");
+            assertThat(text(driver, key("k999"))).contains("x4");
         }
     }
 
-    private static void writeOrFailHonestly(StorageDriver driver, RowWrite write) {
-        try {
-            driver.write(write, call());
-        } catch (DriverException e) {
-            assertThat(e.kind()).isIn(Kind.UNAVAILABLE, Kind.OUTCOME_UNKNOWN);
+    private static final class InterruptedWriter extends Thread {
+
+        private final StorageDriver driver;
+        private final RowKey key;
+        private volatile @Nullable Throwable failure;
+        private volatile boolean flagKept;
+
+        InterruptedWriter(StorageDriver driver, RowKey key) {
+            this.driver = driver;
+            this.key = key;
+        }
+
+        @Override
+        public void run() {
+            try {
+                for (int n = 0; n < 5; n++) {
+                    stored(driver, key, "x" + n);
+                }
+                while (!isInterrupted()) { // the interrupt may come after the last write
+                    Thread.onSpinWait();
+                }
+                flagKept = true;
+            } catch (DriverException e) {
+                failure = e;
+            }
         }
     }
 

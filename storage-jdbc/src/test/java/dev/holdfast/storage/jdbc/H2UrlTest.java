@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class H2UrlTest {
 
-    private static final String ADDED = ";WRITE_DELAY=0;OPTIMIZE_REUSE_RESULTS=FALSE;DB_CLOSE_ON_EXIT=FALSE";
+    private static final String ADDED = ";OPTIMIZE_REUSE_RESULTS=FALSE;WRITE_DELAY=0;DB_CLOSE_ON_EXIT=FALSE";
 
     @ParameterizedTest
     @CsvSource({

@@ -68,6 +68,19 @@ class HostDataSourceTest {
     }
 
     @Test
+    void anInterruptThatSomebodyBelowDropsIsKept() {
+        StorageDriver driver = Given.driver(Wrapped.source(Given.memoryPool(""), connection -> {
+            Thread.interrupted();
+            return connection;
+        }));
+        Thread.currentThread().interrupt();
+
+        stored(driver, key("a"), "x");
+
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
     void closingTheStoreLeavesTheDataSourceOpen() throws SQLException {
         JdbcConnectionPool pool = Given.memoryPool("");
         try (Store store = JdbcStorage.open(pool, JdbcOptions.defaults(), StoreOptions.defaults())) {

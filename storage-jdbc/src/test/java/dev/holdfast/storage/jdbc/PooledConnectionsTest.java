@@ -21,6 +21,7 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.Test;
@@ -207,7 +208,7 @@ class PooledConnectionsTest {
     }
 
     private static PooledConnections pool(String url, int size) {
-        return new PooledConnections(H2Url.of(url), Map.of(), size);
+        return new PooledConnections(H2Url.of(url), new Properties(), size);
     }
 
     private static Deadline in(Duration time) {

@@ -11,6 +11,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.holdfast.storage.model.BatchResult;
 import dev.holdfast.storage.model.Projection;
 import dev.holdfast.storage.model.RowVersion;
+import dev.holdfast.storage.model.RowWrite;
+import dev.holdfast.storage.model.WriteId;
 import dev.holdfast.storage.model.WriteResult;
 import dev.holdfast.storage.spi.DriverException;
 import dev.holdfast.storage.spi.DriverException.Kind;
@@ -68,7 +70,8 @@ class SchemaTest {
         JdbcConnectionPool pool = Given.memoryPool("");
         Given.driver(pool).read(key("a"), call());
         Spy spy = new Spy(pool);
-        StorageDriver second = Given.driver(spy.source());
+        StorageDriver second =
+                JdbcStorage.driver(spy.source(), JdbcOptions.defaults().withVolatileDatabase());
 
         second.read(key("a"), call());
         second.read(key("a"), call());
@@ -203,6 +206,12 @@ class SchemaTest {
         RowVersion lower = stored(driver, key("a"), "");
         stored(driver, key("A"), "{}");
 
+        RowVersion otherCase = versionOf(driver, "a".repeat(22));
+
+        assertThat(driver.write(Given.deleteIf(key("case"), new RowVersion("A".repeat(22) + ".0")), call()))
+                .isInstanceOf(WriteResult.Refused.class);
+        assertThat(driver.write(Given.deleteIf(key("case"), otherCase), call()))
+                .isInstanceOf(WriteResult.Applied.class);
         assertThat(text(driver, key("a"))).contains("");
         assertThat(text(driver, key("A"))).contains("{}");
         assertThat(driver.write(Given.insert(key("\u00E4"), "x"), call())).isInstanceOf(WriteResult.Applied.class);
@@ -216,6 +225,11 @@ class SchemaTest {
         assertThat(driver.query(Given.collection(Projection.COUNT, 2, Optional.empty()), call())
                         .count())
                 .isEqualTo(2);
+    }
+
+    private static RowVersion versionOf(StorageDriver driver, String operation) {
+        RowWrite write = new RowWrite.Put(key("case"), Given.record("x"), new WriteId(operation, 0));
+        return ((WriteResult.Applied) driver.write(write, call())).version().orElseThrow();
     }
 
     @Test

@@ -1,0 +1,5 @@
+/** For hosts: opens stores over Azure Table Storage. */
+@NullMarked
+package dev.holdfast.storage.azure.tables;
+
+import org.jspecify.annotations.NullMarked;
