@@ -22,6 +22,10 @@ enum Comparison {
         if (stored == null || stored.getClass() != value.getClass()) {
             return false;
         }
+        if (stored instanceof Double number && number.isNaN()) {
+            return this == NE; // another program's: neither less nor greater, as most backends say that are told the
+            // condition
+        }
         return switch (this) {
             case EQ -> stored.equals(value);
             case NE -> !stored.equals(value);
