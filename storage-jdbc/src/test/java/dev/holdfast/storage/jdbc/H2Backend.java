@@ -14,10 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** An H2 database for the kit, opened by URL as an application would. */
-final class H2Backend implements Backend, ForeignRows {
+class H2Backend implements Backend, ForeignRows {
 
     private final String url;
-    private final Connection keeper;
+    private final String keeperUrl;
+    private Connection keeper;
 
     /**
      * A database at this URL.
@@ -26,11 +27,12 @@ final class H2Backend implements Backend, ForeignRows {
      */
     H2Backend(String url, String keeperUrl) throws SQLException {
         this.url = url;
+        this.keeperUrl = keeperUrl;
         this.keeper = DriverManager.getConnection(keeperUrl);
     }
 
     @Override
-    public StorageDriver openDriver() {
+    public StorageDriver openDriver() throws Exception {
         return new JdbcDriverProvider().open(url, Map.of());
     }
 
@@ -61,6 +63,14 @@ final class H2Backend implements Backend, ForeignRows {
             statement.setString(5, body);
             statement.executeUpdate();
         }
+    }
+
+    /** Closes the database with its last connection. */
+    @Override
+    public boolean reopen() throws SQLException {
+        keeper.close();
+        keeper = DriverManager.getConnection(keeperUrl);
+        return true;
     }
 
     @Override
