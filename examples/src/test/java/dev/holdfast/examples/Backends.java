@@ -1,5 +1,6 @@
 package dev.holdfast.examples;
 
+import dev.holdfast.testservers.Azurite;
 import java.nio.file.Path;
 import java.util.UUID;
 
@@ -21,6 +22,14 @@ enum Backends {
         @Override
         String newUrl(Path folder) {
             return "jdbc:h2:file:" + folder.resolve("h2-" + UUID.randomUUID());
+        }
+    },
+    /** Where there is no Azurite, asking for a URL skips the test, or fails it under {@code CI=true}. */
+    AZURITE {
+        @Override
+        String newUrl(Path folder) {
+            String table = "t" + UUID.randomUUID().toString().replace("-", "");
+            return "azure-tables:emulator?endpoint=" + Azurite.endpoint() + "&table=" + table;
         }
     };
 

@@ -47,7 +47,7 @@ class EveryAdapterTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"IN_MEMORY, 8, 1000", "H2_IN_MEMORY, 8, 1000", "H2_ON_FILE, 8, 1000"})
+    @CsvSource({"IN_MEMORY, 8, 1000", "H2_IN_MEMORY, 8, 1000", "H2_ON_FILE, 8, 1000", "AZURITE, 4, 10"})
     void noVisitIsLostUnderContention(Backends backend, int threads, int visits) throws InterruptedException {
         String url = backend.newUrl(folder);
         try (Store first = Stores.open(url);

@@ -233,7 +233,12 @@ public final class CollectionStore<T> {
         return engine.queries().scan(Objects.requireNonNull(scan, "scan"));
     }
 
-    /** How many records a query has; without a filter no record is read for it. Records that cannot be decoded count. */
+    /**
+     * How many records a query has; without a filter no record is read for it. Records that cannot be decoded count.
+     *
+     * @throws RecordCorruptException under a filter, at the first record whose stored form is damaged: it cannot be decided
+     * @throws InvalidCursorException if the query starts at a cursor that is not its own
+     */
     public long count(Query query) {
         return count(query, Long.MAX_VALUE).value();
     }
@@ -244,6 +249,8 @@ public final class CollectionStore<T> {
      * @param atMost where to stop counting, 1 or more
      * @return the number, and whether it is exact or a floor
      * @throws IllegalArgumentException if the bound is less than 1
+     * @throws RecordCorruptException under a filter, at the first record whose stored form is damaged: it cannot be decided
+     * @throws InvalidCursorException if the query starts at a cursor that is not its own
      */
     public Count count(Query query, long atMost) {
         if (atMost < 1) {

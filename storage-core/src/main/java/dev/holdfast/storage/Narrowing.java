@@ -55,9 +55,15 @@ final class Narrowing {
                 .allMatch(bound -> Text.commonlyOrderedPrefix(bound).equals(bound) && !bound.contains("\uD7FF"));
     }
 
-    /** Whether no id can be in the query's range. */
+    /** Whether no id can be in the query's range; a driver is never given a range that ends where or before it begins. */
     static boolean empty(Query query) {
-        return query.idBefore().map(String::isEmpty).orElse(false)
+        IdRange range = ids(query);
+        return (range.from().isPresent()
+                        && range.before().isPresent()
+                        && Text.compareCodePoints(
+                                        range.from().get(), range.before().get())
+                                >= 0)
+                || query.idBefore().map(String::isEmpty).orElse(false)
                 || (query.idFrom().isPresent()
                         && query.idBefore().isPresent()
                         && Text.compareCodePoints(

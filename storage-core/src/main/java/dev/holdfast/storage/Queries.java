@@ -49,12 +49,16 @@ final class Queries<T> {
         if (selection.isEmpty() || returned >= limit) {
             return new Page<>(List.of(), List.of(), Optional.empty());
         }
-        int size = (int) Math.min(pageSize, limit - returned);
+        long left = limit - returned;
+        int size = size(selection, pageSize, left);
         Decided decided =
                 pages.read(operation, selection, Projection.RECORDS, size, start.map(CursorEnvelope::position));
         List<Entry<T>> entries = new ArrayList<>(decided.rows().size());
         List<UnreadableEntry> unreadable = new ArrayList<>();
         for (StoredRow row : decided.rows()) {
+            if (entries.size() == left) {
+                break;
+            }
             try {
                 entries.add(reader.entry(operation, row));
             } catch (RecordCorruptException problem) {
@@ -112,7 +116,12 @@ final class Queries<T> {
             throw EntryReader.corrupt(Operation.COUNT, decided.unreadable().get(0));
         }
         long matching = (long) decided.rows().size() + decided.unreadable().size();
-        return new Decided(List.of(), List.of(), matching, decided.examined(), decided.next());
+        return new Decided(List.of(), List.of(), matching, decided.next());
+    }
+
+    /** How many rows to ask for: under a filter few of them may count towards the limit. */
+    private static int size(RowSelection selection, int pageSize, long left) {
+        return selection.filter().isPresent() ? pageSize : (int) Math.min(pageSize, left);
     }
 
     private Optional<CursorEnvelope> open(Operation operation, RowSelection selection, Optional<Cursor> cursor) {
@@ -165,9 +174,8 @@ final class Queries<T> {
         }
 
         private void readPage() {
-            // Under a filter few of the rows may count towards the limit.
-            long wanted = selection.filter().isPresent() ? query.pageSize() : Math.min(query.pageSize(), left);
-            Decided page = pages.read(operation, selection, Projection.RECORDS, (int) wanted, next);
+            int size = size(selection, query.pageSize(), left);
+            Decided page = pages.read(operation, selection, Projection.RECORDS, size, next);
             begun = true;
             next = page.next();
             held.clear();

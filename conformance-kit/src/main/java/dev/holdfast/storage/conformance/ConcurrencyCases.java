@@ -11,6 +11,7 @@ import dev.holdfast.storage.UpdateResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -19,6 +20,7 @@ import java.util.stream.IntStream;
 final class ConcurrencyCases {
 
     private static final EntityKey KEY = EntityKey.of("p", "1");
+    private static final int ROUNDS_IN_STEP = 2;
 
     private ConcurrencyCases() {}
 
@@ -62,15 +64,23 @@ final class ConcurrencyCases {
         Scale scale = context.scale();
         int threads = 2 * scale.threads();
         AtomicLong contended = new AtomicLong();
+        CyclicBarrier allHaveRead = new CyclicBarrier(threads);
         List<List<Long>> seen = Together.run(threads, thread -> {
             List<Long> own = new ArrayList<>();
+            int steps = 0;
             while (own.size() < scale.rounds()) {
+                // In the first rounds nobody writes before all have read, so that all but one lose their race.
+                boolean[] waits = {steps == own.size() && steps < ROUNDS_IN_STEP};
+                steps += waits[0] ? 1 : 0;
                 try {
-                    UpdateResult<Item> result = (thread % 2 == 0 ? items : others)
-                            .update(
-                                    KEY,
-                                    current -> Decision.write(current.map(item -> item.number(item.number() + 1))
-                                            .orElse(Item.of("p", "1", 1))));
+                    UpdateResult<Item> result = (thread % 2 == 0 ? items : others).update(KEY, current -> {
+                        if (waits[0]) {
+                            waits[0] = false;
+                            Together.await(allHaveRead);
+                        }
+                        return Decision.write(current.map(item -> item.number(item.number() + 1))
+                                .orElse(Item.of("p", "1", 1)));
+                    });
                     own.add(result.entry().orElseThrow().value().number());
                 } catch (UpdateContentionException nothingApplied) {
                     contended.incrementAndGet();
@@ -169,7 +179,9 @@ final class ConcurrencyCases {
             for (String id : List.of("0", "1")) {
                 items.put(Item.of(partition, id, "on"));
             }
-            List<Boolean> off = Together.run(2, thread -> switchOff(thread == 0 ? items : others, partition, thread));
+            CyclicBarrier bothHaveRead = new CyclicBarrier(2);
+            List<Boolean> off =
+                    Together.run(2, thread -> switchOff(thread == 0 ? items : others, partition, thread, bothHaveRead));
             List<String> texts = items.list(partition).stream().map(Item::text).toList();
             Check.that(texts.contains("on"), "one of " + texts + " stays on, in round " + round);
             Check.equal(
@@ -179,8 +191,10 @@ final class ConcurrencyCases {
         }
     }
 
-    private static boolean switchOff(CollectionStore<Item> items, String partition, int mine) {
+    private static boolean switchOff(
+            CollectionStore<Item> items, String partition, int mine, CyclicBarrier bothHaveRead) {
         List<Entry<Item>> both = items.page(Query.partition(partition)).entries();
+        Together.await(bothHaveRead);
         Entry<Item> own = both.get(mine);
         Entry<Item> guard = both.get(1 - mine);
         return guard.value().text().equals("on")

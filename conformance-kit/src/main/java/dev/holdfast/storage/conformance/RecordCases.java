@@ -215,10 +215,13 @@ final class RecordCases {
         CollectionStore<Item> here = context.items();
         CollectionStore<Item> there = context.other(here);
         for (int round = 0; round < context.scale().rounds(); round++) {
+            // An instance that keeps what it has read has read it now.
+            Check.equal(here.get(KEY), there.get(KEY), "what both see before");
             here.put(Item.of("p", "1", round));
             Check.equal((long) round, Check.present(there.get(KEY), "get").number(), "number after put");
             there.update(KEY, current -> Decision.write(current.orElseThrow().text("updated")));
-            Check.equal("updated", here.list("p").get(0).text(), "text after update");
+            Check.equal("updated", here.get(KEY).orElseThrow().text(), "text after update");
+            Check.equal("updated", here.list("p").get(0).text(), "text of a list after update");
             here.transact("p", List.of(TransactionAction.put(Item.of("p", "2", round))));
             Check.equal(2L, there.count(Query.partition("p")), "count after transact");
             Check.equal(2, there.scan(Scan.all()).entries().size(), "scan after transact");

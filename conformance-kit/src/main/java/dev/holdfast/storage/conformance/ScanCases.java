@@ -56,7 +56,7 @@ final class ScanCases {
                         ScanCases::nothingTorn),
                 ConformanceCase.of(
                         "S2-resumes",
-                        "a scan goes on in another store, after the row under the cursor and its partition were deleted",
+                        "a scan goes on in another store, after the row under the cursor and others were deleted",
                         "a position that needs its row",
                         ScanCases::resumes),
                 ConformanceCase.of(
@@ -232,7 +232,7 @@ final class ScanCases {
         Walks.scan(items, Scan.all().after(cursor).pageSize(3));
         Set<Long> shown =
                 new HashSet<>(first.values().stream().map(Item::number).toList());
-        first.entries().forEach(entry -> items.delete(entry.key()));
+        first.entries().subList(1, first.entries().size()).forEach(entry -> items.delete(entry.key()));
         Page<Item> page = context.other(items).scan(Scan.all().pageSize(5).after(cursor));
         while (true) {
             rest.addAll(page.values());

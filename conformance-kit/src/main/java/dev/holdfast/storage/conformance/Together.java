@@ -2,6 +2,7 @@ package dev.holdfast.storage.conformance;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
@@ -52,6 +53,15 @@ final class Together {
             });
         }
         return all(parts);
+    }
+
+    /** Waits for the others. */
+    static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException others) {
+            throw new AssertionError("the other threads did not come", others);
+        }
     }
 
     /** Runs one thing on another thread, to be joined by {@link #join}. */

@@ -135,9 +135,15 @@ class ToyDriver implements StorageDriver {
         } else if (row == null) {
             return Optional.of(Refusal.MISSING);
         }
-        return expected(write).orElse(row.version()).equals(row.version())
+        return expected(write)
+                        .map(expected -> unchanged(row.version(), expected))
+                        .orElse(true)
                 ? Optional.empty()
                 : Optional.of(Refusal.CHANGED);
+    }
+
+    boolean unchanged(RowVersion stored, RowVersion expected) {
+        return stored.equals(expected);
     }
 
     private static Optional<RowVersion> expected(RowWrite write) {

@@ -52,8 +52,7 @@ public final class KeyRules {
 
     /** Checks the bounds of an id range or prefix: the characters of an id, but any length up to an id's. */
     public static String checkIdBound(String what, String bound) {
-        checkCharacters(what, bound);
-        checkLength(what, bound, ID_BYTES);
+        checkText(what, bound, ID_BYTES);
         return bound;
     }
 
@@ -61,18 +60,25 @@ public final class KeyRules {
         if (text.isEmpty()) {
             throw new IllegalArgumentException("key " + part + " is empty; it has 1 to " + limit + " UTF-8 bytes");
         }
-        checkCharacters("key " + part, text);
-        checkLength("key " + part, text, limit);
+        checkText("key " + part, text, limit);
         return text;
     }
 
-    private static void checkLength(String what, String text, int limit) {
+    private static void checkText(String what, String text, int limit) {
         // Each UTF-16 unit is at least one byte: a huge text is refused without walking it.
-        int bytes = text.length() > limit ? text.length() : Text.utf8Length(text);
-        if (bytes > limit) {
-            throw new IllegalArgumentException(what + " '" + Text.shown(text) + "' has " + Text.utf8Length(text)
-                    + " UTF-8 bytes; the limit is " + limit);
+        if (text.length() > limit) {
+            throw tooLong(what, text, "at least " + text.length(), limit);
         }
+        checkCharacters(what, text);
+        int bytes = Text.utf8Length(text);
+        if (bytes > limit) {
+            throw tooLong(what, text, String.valueOf(bytes), limit);
+        }
+    }
+
+    private static IllegalArgumentException tooLong(String what, String text, String bytes, int limit) {
+        return new IllegalArgumentException(
+                what + " '" + Text.shown(text) + "' has " + bytes + " UTF-8 bytes; the limit is " + limit);
     }
 
     private static void checkCharacters(String what, String text) {

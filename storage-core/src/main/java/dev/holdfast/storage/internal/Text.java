@@ -80,8 +80,8 @@ public final class Text {
     /** The text with control, format (also bidirectional) and line characters and unpaired surrogates escaped, cut to 200 units. */
     public static String shown(String text) {
         StringBuilder out = new StringBuilder();
-        int end = Math.min(text.length(), SHOWN);
-        for (int i = 0; i < end; ) {
+        int i = 0;
+        while (i < text.length() && i < SHOWN) {
             int c = text.codePointAt(i);
             i += Character.charCount(c);
             if (c == '\\') {
@@ -94,7 +94,7 @@ public final class Text {
                 out.appendCodePoint(c);
             }
         }
-        return text.length() > SHOWN ? out.append("…").toString() : out.toString();
+        return i < text.length() ? out.append("…").toString() : out.toString();
     }
 
     private static boolean mustEscape(int codePoint) {

@@ -235,7 +235,7 @@ final class AzureTablesDriver implements StorageDriver {
                 && (key.id().startsWith(",")
                         || key.id().contains("',")
                         || key.partition().toLowerCase(Locale.ROOT).contains("rowkey='")
-                        || isDelete(write) && twoLines);
+                        || (isDelete(write) && twoLines));
     }
 
     @Override

@@ -76,16 +76,17 @@ public final class AzureTablesDriverProvider implements StorageDriverProvider {
     private static TableClientBuilder client(String target, Set<String> secrets, Map<String, String> all) {
         TableClientBuilder builder = new TableClientBuilder();
         boolean elsewhere = all.containsKey("endpoint");
+        String secret = secrets.stream().findFirst().map(all::get).orElse("");
         if (target.equals("emulator") && secrets.isEmpty()) {
             String endpoint = OwnClient.endpoint(all.getOrDefault("endpoint", EMULATOR_ENDPOINT));
             return builder.endpoint(endpoint).credential(EMULATOR_ACCOUNT);
         } else if (target.isEmpty() && secrets.equals(Set.of("connection-string")) && !elsewhere) {
-            return connected(builder, all.get("connection-string"));
+            return connected(builder, secret);
         } else if (secrets.equals(Set.of("sas")) && !elsewhere) {
-            return builder.endpoint(OwnClient.endpoint(target)).sasToken(all.get("sas"));
+            return builder.endpoint(OwnClient.endpoint(target)).sasToken(secret);
         } else if (secrets.equals(Set.of("account-key")) && !elsewhere) {
             String endpoint = OwnClient.endpoint(target);
-            return builder.endpoint(endpoint).credential(account(endpoint, all.get("account-key")));
+            return builder.endpoint(endpoint).credential(account(endpoint, secret));
         }
         throw new IllegalArgumentException(
                 "azure-tables: takes an account's endpoint and account-key or sas, or nothing and"

@@ -35,7 +35,7 @@ final class Exchange {
     /** Whether this policy is to send the request: the first one that meets it, and again after a 401 alone. */
     boolean isToBeSentBy(ExchangePolicy policy) {
         Reply known = reply;
-        return sender.compareAndSet(null, policy) || sender.get() == policy && known != null && known.status() == 401;
+        return sender.compareAndSet(null, policy) || (sender.get() == policy && known != null && known.status() == 401);
     }
 
     /** Whether another policy of its kind is sending it, further from the wire. */

@@ -124,7 +124,7 @@ record Reply(int status, HttpHeaders headers, String body) {
             return Kind.MISCONFIGURED;
         } else if (code.equals("TableBeingDeleted")) {
             return Kind.UNAVAILABLE;
-        } else if (effect != Effect.BATCH && (status == 429 || status == 503 && code.equals("ServerBusy"))) {
+        } else if (effect != Effect.BATCH && (status == 429 || (status == 503 && code.equals("ServerBusy")))) {
             // taken to be said before the request is carried out; the documentation implies it and does not say it
             return Kind.THROTTLED;
         }

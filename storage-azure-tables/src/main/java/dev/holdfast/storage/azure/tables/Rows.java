@@ -110,7 +110,7 @@ final class Rows {
     static List<Map<?, ?>> entities(Reply reply) {
         return parsed(reply, json -> {
             List<Map<?, ?>> entities = new ArrayList<>();
-            ((List<?>) json.get("value")).forEach(entity -> entities.add((Map<?, ?>) entity));
+            ((List<?>) Objects.requireNonNull(json.get("value"))).forEach(entity -> entities.add((Map<?, ?>) entity));
             return entities;
         });
     }

@@ -86,7 +86,10 @@ final class Table implements AutoCloseable {
             boolean usable =
                     creates ? reply.code().equals("TableAlreadyExists") : reply.isMissingRow() || reply.status() == 403;
             if (!usable && reply.status() / 100 != 2) {
-                throw reply.failure(Effect.NONE);
+                DriverException why = reply.failure(Effect.NONE);
+                String message = "set-up of table " + client.getTableName() + ": " + why.getMessage();
+                throw new DriverException(
+                        why.kind(), message, null, why.retryAfter().orElse(null));
             }
             emulated = reply.isFromAzurite();
             ready = true;

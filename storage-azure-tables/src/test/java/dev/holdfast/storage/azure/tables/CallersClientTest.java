@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.azure.core.credential.AzureNamedKeyCredential;
+import com.azure.core.credential.TokenCredential;
+import com.azure.core.exception.ClientAuthenticationException;
 import com.azure.core.http.HttpClient;
 import com.azure.core.http.HttpPipelineBuilder;
 import com.azure.core.http.policy.HttpPipelinePolicy;
@@ -102,6 +104,32 @@ class CallersClientTest {
         assertThat(failure(AzureTablesStorage.driver(client, AzureTablesOptions.defaults()), put(key, record("a")))
                         .kind())
                 .isEqualTo(Kind.UNAVAILABLE);
+    }
+
+    @Test
+    void aChallengeMayBeAnsweredAndNothingElse() throws Exception {
+        HttpPipelinePolicy answersChallenges = (context, next) -> next.clone()
+                .process()
+                .flatMap(reply -> reply.getStatusCode() == 401 ? next.process() : Mono.just(reply));
+        try (FaultProxy proxy = new FaultProxy(Azurite.endpoint());
+                StorageDriver driver = AzureTablesStorage.driver(
+                        client(proxy).addPolicy(answersChallenges).buildClient(), AzureTablesOptions.defaults())) {
+            driver.read(key, call());
+            proxy.requests.clear();
+            proxy.next(Faults.error("401 Unauthorized", "InvalidAuthenticationInfo"));
+
+            assertThat(driver.write(put(key, record("a")), call())).isInstanceOf(WriteResult.Applied.class);
+            assertThat(proxy.requests).hasSize(2);
+        }
+    }
+
+    @Test
+    void aCredentialThatGivesNoTokenIsDeniedBeforeAnythingIsSent() {
+        TokenCredential none = request -> Mono.error(new ClientAuthenticationException("no token", null));
+        try (StorageDriver driver = AzureTablesStorage.driver(
+                "https://account.table.core.windows.net", none, "holdfast", AzureTablesOptions.defaults())) {
+            assertThat(failure(driver, put(key, record("a"))).kind()).isEqualTo(Kind.DENIED);
+        }
     }
 
     private TableClientBuilder client(FaultProxy proxy) {

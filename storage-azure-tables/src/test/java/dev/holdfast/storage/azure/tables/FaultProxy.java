@@ -1,5 +1,6 @@
 package dev.holdfast.storage.azure.tables;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -34,14 +35,28 @@ final class FaultProxy implements AutoCloseable {
     }
 
     /** A request on its way. */
-    record Encounter(byte[] request, Socket client, FaultProxy proxy) {
+    static final class Encounter {
+
+        private final byte[] request;
+        private final Socket client;
+        private final URI upstream;
+
+        Encounter(byte[] request, Socket client, URI upstream) {
+            this.request = request;
+            this.client = client;
+            this.upstream = upstream;
+        }
+
+        Socket client() {
+            return client;
+        }
 
         /** Sends the request on, so that it has its effect, and returns the whole reply. */
         byte[] forward() throws IOException {
-            try (Socket server = new Socket(proxy.upstream.getHost(), proxy.upstream.getPort())) {
+            try (Socket server = new Socket(upstream.getHost(), upstream.getPort())) {
                 server.setSoTimeout(10_000);
                 server.getOutputStream().write(request);
-                return message(server.getInputStream());
+                return message(new BufferedInputStream(server.getInputStream()));
             }
         }
 
@@ -59,28 +74,47 @@ final class FaultProxy implements AutoCloseable {
     }
 
     private final URI upstream;
-    private final ServerSocket server;
+    private final int port;
+    private volatile ServerSocket server;
     private final Queue<Fault> faults = new ConcurrentLinkedQueue<>();
+    private final Queue<Fault> writeFaults = new ConcurrentLinkedQueue<>();
     private final Set<Closeable> open = ConcurrentHashMap.newKeySet();
     final List<String> requests = new CopyOnWriteArrayList<>();
 
     FaultProxy(String endpoint) throws IOException {
         upstream = URI.create(endpoint);
-        server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        start(this::accept);
+        server = listening(0);
+        port = server.getLocalPort();
+    }
+
+    private ServerSocket listening(int atPort) throws IOException {
+        ServerSocket socket = new ServerSocket(atPort, 50, InetAddress.getLoopbackAddress());
+        start(() -> accept(socket));
+        return socket;
     }
 
     String endpoint() {
-        return "http://127.0.0.1:" + server.getLocalPort() + upstream.getPath();
+        return "http://127.0.0.1:" + port + upstream.getPath();
+    }
+
+    /** Refuses connections and cuts off those there are, until the result is closed. */
+    AutoCloseable outage() throws IOException {
+        close();
+        return () -> server = listening(port);
     }
 
     void next(Fault fault) {
         faults.add(fault);
     }
 
-    private void accept() throws IOException {
-        while (!server.isClosed()) {
-            Socket client = server.accept();
+    /** As {@link #next}, but requests that write no row pass. */
+    void nextWrite(Fault fault) {
+        writeFaults.add(fault);
+    }
+
+    private void accept(ServerSocket socket) throws IOException {
+        while (!socket.isClosed()) {
+            Socket client = socket.accept();
             open.add(client);
             start(() -> serve(client));
         }
@@ -88,12 +122,13 @@ final class FaultProxy implements AutoCloseable {
 
     private void serve(Socket client) throws IOException {
         try (client) {
-            for (byte[] request = message(client.getInputStream());
-                    request.length > 0;
-                    request = message(client.getInputStream())) {
-                requests.add(new String(request, StandardCharsets.ISO_8859_1));
-                Encounter encounter = new Encounter(request, client, this);
-                Fault fault = faults.poll();
+            InputStream in = new BufferedInputStream(client.getInputStream());
+            for (byte[] request = message(in); request.length > 0; request = message(in)) {
+                String head = new String(request, 0, Math.min(request.length, 4_000), StandardCharsets.ISO_8859_1);
+                requests.add(head);
+                Encounter encounter = new Encounter(request, client, upstream);
+                boolean writes = !head.startsWith("GET ") && !head.contains("/Tables HTTP");
+                Fault fault = writes && !writeFaults.isEmpty() ? writeFaults.poll() : faults.poll();
                 if (fault == null) {
                     encounter.reply(encounter.forward());
                 } else {

@@ -6,6 +6,9 @@ import java.util.Arrays;
 /** What the proxy can do to a request. */
 final class Faults {
 
+    /** The connection ends before the request has an effect. */
+    static final Fault DROPPED_REQUEST = encounter -> encounter.client().close();
+
     /** The effect happens and the connection ends without a reply. */
     static final Fault DROPPED_REPLY = encounter -> {
         encounter.forward();

@@ -70,6 +70,8 @@ class FaultsTest {
                 Named.of(
                         "404 of something else",
                         Faults.reply("404 Not Found", "Content-Type: text/html\r\n", "<p>no</p>")),
+                Named.of("202 of something else", Faults.reply("202 Accepted", "", "{}")),
+                Named.of("200 of nothing", Faults.reply("200 OK", "Content-Type: application/json\r\n", "null")),
                 Named.of(
                         "200 of something else",
                         Faults.reply("200 OK", "Content-Type: text/html\r\n", "<p>pay here</p>")),

@@ -76,6 +76,19 @@ class SetUpTest {
     }
 
     @Test
+    void aTableThatMayNotBeCreatedIsNamed() throws Exception {
+        try (FaultProxy proxy = new FaultProxy(Azurite.endpoint());
+                StorageDriver driver = fixture.driver(proxy.endpoint())) {
+            proxy.next(Faults.error("403 Forbidden", "AuthorizationPermissionMismatch"));
+
+            assertThatThrownBy(() -> driver.read(key, call()))
+                    .isInstanceOfSatisfying(
+                            DriverException.class, e -> assertThat(e.kind()).isEqualTo(Kind.DENIED))
+                    .hasMessage("set-up of table " + fixture.table + ": 403 AuthorizationPermissionMismatch");
+        }
+    }
+
+    @Test
     void aProvisionedTableIsNeverCreated() {
         try (StorageDriver driver = provisioned()) {
             fails(Kind.MISCONFIGURED, () -> driver.read(key, call()));

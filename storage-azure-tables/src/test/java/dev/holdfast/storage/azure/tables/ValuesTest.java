@@ -43,7 +43,7 @@ class ValuesTest {
                 3e9,
                 1e15,
                 1e20,
-                9.223372036854775807E18,
+                9.223372036854776E18,
                 1e-7,
                 Double.MAX_VALUE,
                 Double.MIN_VALUE
