@@ -41,8 +41,10 @@ final class PooledConnections implements JdbcDriver.Connections {
         // The pool by itself would go on with a connection that fails with a product's own code for "broken".
         config.setExceptionOverride(new SQLExceptionOverride() {
             @java.lang.Override
-            public Override adjudicate(SQLException failure) {
-                return Failure.of(failure) == Failure.LOST ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
+            public SQLExceptionOverride.Override adjudicate(SQLException failure) {
+                return Failure.of(failure) == Failure.LOST
+                        ? SQLExceptionOverride.Override.MUST_EVICT
+                        : SQLExceptionOverride.Override.CONTINUE_EVICT;
             }
         });
         config.validate();

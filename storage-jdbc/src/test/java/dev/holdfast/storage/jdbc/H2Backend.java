@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.Properties;
 
 /** An H2 database for the kit, opened as a URL opens it, at the other end of a line that may break. */
-final class H2Backend implements Backend, ForeignRows {
+class H2Backend implements Backend, ForeignRows {
 
     private final String url;
-    private final Interruptions line = new Interruptions();
+    final Interruptions line = new Interruptions();
     private Connection keeper;
 
     /** A database at this URL; a connection beside those of the drivers keeps one in memory alive and writes foreign rows. */

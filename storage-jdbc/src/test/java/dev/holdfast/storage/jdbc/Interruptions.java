@@ -38,10 +38,7 @@ final class Interruptions {
         return new JdbcDriver.Connections() {
             @Override
             public Connection take(Deadline deadline) throws SQLException {
-                if (down) {
-                    throw new SQLTransientConnectionException("the line is down", "08001");
-                }
-                return connection(real.take(deadline));
+                return pass(real.take(deadline));
             }
 
             @Override
@@ -49,6 +46,15 @@ final class Interruptions {
                 real.close();
             }
         };
+    }
+
+    /** The connection at this end of the line. */
+    Connection pass(Connection real) throws SQLException {
+        if (down) {
+            real.close();
+            throw new SQLTransientConnectionException("the line is down", "08001");
+        }
+        return connection(real);
     }
 
     private Connection connection(Connection real) {
