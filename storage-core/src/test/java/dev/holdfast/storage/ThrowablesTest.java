@@ -75,6 +75,26 @@ class ThrowablesTest {
                 .hasSuppressedException(thrown);
     }
 
+    /** What a decorator meets that also uses another store, which was closed before this one. */
+    private static StoreClosedException closedElsewhere() {
+        Rig other = new Rig();
+        other.store.close();
+        return catchThrowableOfType(StoreClosedException.class, () -> other.notes.get(Rig.KEY));
+    }
+
+    @Test
+    void anotherStoreThatIsClosedDoesNotMakeAnAppliedWriteLookRefused() {
+        rig.driver.writes.add(Step.failsAfter(closedElsewhere()));
+        assertThat(rig.notes.put(Rig.note("new"))).isNotNull();
+        assertThat(rig.driver.trace()).containsExactly("write", "read");
+    }
+
+    @Test
+    void anotherStoreThatIsClosedDoesNotMakeThisOneLookClosedToAReader() {
+        rig.driver.otherReads = Step.failsBefore(closedElsewhere());
+        assertThatThrownBy(() -> rig.notes.get(Rig.KEY)).isInstanceOf(StorageUnavailableException.class);
+    }
+
     @Test
     void anInterruptedExceptionFromADriverLeavesTheFlagSet() {
         rig.driver.reads.add(Step.failsBefore(new InterruptedException()));
