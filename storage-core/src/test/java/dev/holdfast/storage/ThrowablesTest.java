@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.holdfast.storage.model.BatchResult;
 import dev.holdfast.storage.model.Refusal;
+import dev.holdfast.storage.model.RowVersion;
 import dev.holdfast.storage.model.WriteResult;
 import java.io.IOException;
 import java.util.List;
@@ -149,6 +150,14 @@ class ThrowablesTest {
         rig.driver.writes.add(Step.answers(answer));
         assertThatThrownBy(() -> rig.notes.transact(Rig.PARTITION, List.of(TransactionAction.put(Rig.note("new")))))
                 .isInstanceOf(OutcomeUnknownException.class);
+    }
+
+    @Test
+    void aVersionThatADriverGivesToADeleteInABatchIsNotHandedOut() {
+        rig.given("there");
+        rig.driver.writes.add(Step.answers(new BatchResult.Applied(List.of(Optional.of(new RowVersion("odd"))))));
+        assertThat(rig.notes.transact(Rig.PARTITION, List.of(TransactionAction.delete(Rig.KEY))))
+                .isEqualTo(new TransactionResult.Applied(List.of(Optional.empty())));
     }
 
     @Test
