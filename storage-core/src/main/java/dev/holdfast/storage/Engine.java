@@ -126,11 +126,18 @@ final class Engine<T> {
 
     /** The value's key; what the key function throws is told with operation and collection. */
     EntityKey keyOf(Operation operation, T value) {
+        return keyOf(operation + " " + definition.name(), value);
+    }
+
+    EntityKey keyOf(String context, T value) {
         try {
             return definition.keyOf(value);
         } catch (IllegalArgumentException broken) {
-            throw new IllegalArgumentException(
-                    operation + " " + definition.name() + ": " + broken.getMessage(), broken);
+            throw new IllegalArgumentException(context + ": " + broken.getMessage(), broken);
+        } catch (NullPointerException broken) {
+            NullPointerException told = new NullPointerException(context + ": " + broken.getMessage());
+            told.initCause(broken);
+            throw told;
         }
     }
 

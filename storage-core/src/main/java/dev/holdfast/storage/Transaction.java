@@ -54,7 +54,7 @@ final class Transaction<T> {
         for (int i = 0; i < actions.size(); i++) {
             TransactionAction<T> action = Objects.requireNonNull(actions.get(i), "action");
             String context = invocation + ": action " + i;
-            EntityKey key = key(action);
+            EntityKey key = key(action, context);
             if (!key.partition().equals(partition)) {
                 throw new IllegalArgumentException(context + " has the key " + key + ", which is not of partition '"
                         + Text.shown(partition) + "'");
@@ -62,7 +62,7 @@ final class Transaction<T> {
             if (!keys.add(key)) {
                 throw new IllegalArgumentException(context + " has the key " + key + " of an earlier action");
             }
-            writes.add(write(action, engine.row(key), i, context));
+            writes.add(write(action, engine.row(key), i, context + " (" + key + ")"));
             if (size > MOST_BYTES) {
                 throw new IllegalArgumentException(
                         context + " brings the transaction to " + size + " bytes; the limit is " + MOST_BYTES);
@@ -84,13 +84,13 @@ final class Transaction<T> {
         return new TransactionResult.Applied(sealed);
     }
 
-    private EntityKey key(TransactionAction<T> action) {
+    private EntityKey key(TransactionAction<T> action, String context) {
         if (action instanceof TransactionAction.Delete<T> delete) {
             return delete.key();
         } else if (action instanceof TransactionAction.DeleteIfUnchanged<T> delete) {
             return delete.key();
         }
-        return engine.keyOf(invocation.operation(), value(action));
+        return engine.keyOf(context, value(action));
     }
 
     private T value(TransactionAction<T> action) {
