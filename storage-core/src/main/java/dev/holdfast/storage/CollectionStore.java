@@ -124,7 +124,8 @@ public final class CollectionStore<T> {
      * @throws IllegalArgumentException if the decided value has another key
      * @throws NullPointerException if the decider returns null
      */
-    public UpdateResult<T> update(EntityKey key, Function<? super Optional<T>, ? extends Decision<T>> decider) {
+    public UpdateResult<T> update(
+            EntityKey key, Function<? super Optional<T>, ? extends Decision<? extends T>> decider) {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(decider, "decider");
         return engine.update(key, decider);
@@ -159,7 +160,7 @@ public final class CollectionStore<T> {
      * @throws IllegalArgumentException if an action leaves the partition, a key comes twice, or a count or size is out of
      *     bounds; the message names the action
      */
-    public TransactionResult transact(String partition, List<? extends TransactionAction<T>> actions) {
+    public TransactionResult transact(String partition, List<? extends TransactionAction<? extends T>> actions) {
         return engine.transact(
                 KeyRules.checkPartition(Objects.requireNonNull(partition, "partition")), List.copyOf(actions));
     }
