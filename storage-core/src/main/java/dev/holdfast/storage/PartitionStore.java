@@ -119,6 +119,11 @@ public final class PartitionStore<T> {
         return store.count(query());
     }
 
+    /** As {@link CollectionStore#count(Query)}. */
+    public long count(Query query) {
+        return store.count(own(query));
+    }
+
     /** As {@link CollectionStore#count(Query, long)}. */
     public Count count(Query query, long atMost) {
         return store.count(own(query), atMost);
