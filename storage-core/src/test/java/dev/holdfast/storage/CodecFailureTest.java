@@ -77,6 +77,7 @@ class CodecFailureTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway")
     void aKeyFunctionThatFindsNullIsReportedWithTheCollection() {
         Note partless = new Note(null, "a", "new");
         assertThatThrownBy(() -> rig.notes.put(partless))
@@ -85,6 +86,7 @@ class CodecFailureTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway")
     void aKeyFunctionThatReturnsNullIsReportedWithTheCollection() {
         CollectionStore<Note> keyless =
                 rig.store.collection(CollectionDefinition.of("notes", note -> null, Note.CODEC));

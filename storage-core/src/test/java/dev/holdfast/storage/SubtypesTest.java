@@ -74,6 +74,7 @@ class SubtypesTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway")
     void aKindWithoutAClassIsRefusedWhenItIsAdded() {
         assertThatNullPointerException()
                 .isThrownBy(() -> Codec.<Shape>tagged("kind").kind("circle", null, CIRCLE))
