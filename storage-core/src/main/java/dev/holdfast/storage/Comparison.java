@@ -23,8 +23,8 @@ enum Comparison {
             return false;
         }
         if (stored instanceof Double number && number.isNaN()) {
-            return this == NE; // another program's: neither less nor greater, as most backends say that are told the
-            // condition
+            // Another program's: no number is less or greater, as backends that narrow by the comparison have it too.
+            return this == NE;
         }
         return switch (this) {
             case EQ -> stored.equals(value);
