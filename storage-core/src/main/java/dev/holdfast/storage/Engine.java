@@ -94,7 +94,7 @@ final class Engine<T> {
         });
     }
 
-    UpdateResult<T> update(EntityKey key, Function<? super Optional<T>, ? extends Decision<T>> decider) {
+    UpdateResult<T> update(EntityKey key, Function<? super Optional<T>, ? extends Decision<? extends T>> decider) {
         return new Update<>(this, row(key), decider).run();
     }
 
@@ -113,7 +113,7 @@ final class Engine<T> {
                 .orElse(false);
     }
 
-    TransactionResult transact(String partition, List<? extends TransactionAction<T>> actions) {
+    TransactionResult transact(String partition, List<? extends TransactionAction<? extends T>> actions) {
         String subject = definition.name() + " '" + Text.shown(partition) + "'";
         Invocation invocation = calls.begin(Operation.TRANSACT, subject);
         Transaction<T> transaction = new Transaction<>(this, partition, ids.nextOperation(), invocation);
@@ -134,6 +134,10 @@ final class Engine<T> {
             return definition.keyOf(value);
         } catch (IllegalArgumentException broken) {
             throw new IllegalArgumentException(context + ": " + broken.getMessage(), broken);
+        } catch (NullPointerException broken) {
+            NullPointerException told = new NullPointerException(context + ": " + broken.getMessage());
+            told.initCause(broken);
+            throw told;
         }
     }
 

@@ -215,9 +215,10 @@ final class CountStreamCases {
                     }
                 },
                 plain);
-        Check.thrown(RecordCorruptException.class, "page of another partition's rows", () -> items.page(QUERY));
+        Check.thrown(RecordCorruptException.class, "page of another partition's rows", () -> Walks.query(items, QUERY));
         Check.thrown(RecordCorruptException.class, "list of another partition's rows", () -> items.list("p"));
-        Check.thrown(RecordCorruptException.class, "scan of another collection's rows", () -> items.scan(Scan.all()));
+        Check.thrown(
+                RecordCorruptException.class, "scan of another collection's rows", () -> Walks.scan(items, Scan.all()));
         Check.thrown(RecordCorruptException.class, "get of another row", () -> items.get(EntityKey.of("p", "0000")));
     }
 }

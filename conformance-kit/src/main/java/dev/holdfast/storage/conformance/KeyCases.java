@@ -189,8 +189,8 @@ final class KeyCases {
                         written.name(), item -> EntityKey.of("elsewhere", "computed"), Item.CODEC));
         EntityKey stored = EntityKey.of("p", "stored");
         Check.equal(List.of(stored), keys(moved.entries("p")), "keys of entries");
-        Check.equal(List.of(stored), keys(moved.page(Query.partition("p")).entries()), "keys of a page");
-        Check.equal(List.of(stored), keys(moved.scan(Scan.all()).entries()), "keys of a scan");
+        Check.equal(List.of(stored), keys(Walks.query(moved, Query.partition("p"))), "keys of a page");
+        Check.equal(List.of(stored), keys(Walks.scan(moved, Scan.all())), "keys of a scan");
         Check.equal(stored, Check.present(moved.getEntry(stored), "entry").key(), "key of getEntry");
     }
 

@@ -212,7 +212,7 @@ final class LifecycleCases {
         }
         List<Thread> stayed = List.of();
         // Ending threads get some time; what belongs to a client that is collected later ends with it.
-        for (int patience = 0; patience < 20; patience++) {
+        for (int patience = 0; patience < 8; patience++) {
             System.gc();
             stayed = Thread.getAllStackTraces().keySet().stream()
                     .filter(thread -> !before.contains(thread))

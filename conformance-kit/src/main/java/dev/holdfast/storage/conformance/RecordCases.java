@@ -7,7 +7,6 @@ import dev.holdfast.storage.Decision;
 import dev.holdfast.storage.EntityKey;
 import dev.holdfast.storage.Entry;
 import dev.holdfast.storage.InsertResult;
-import dev.holdfast.storage.Page;
 import dev.holdfast.storage.Query;
 import dev.holdfast.storage.Scan;
 import dev.holdfast.storage.TransactionAction;
@@ -95,7 +94,7 @@ final class RecordCases {
         Check.absent(items.getEntry(KEY), "getEntry");
         Check.equal(List.of(), items.list("p"), "list");
         Check.equal(0L, items.count(Query.partition("p")), "count");
-        Check.equal(new Page<Item>(List.of(), List.of(), Optional.empty()), items.page(Query.partition("p")), "page");
+        Check.equal(List.of(), Walks.query(items, Query.partition("p")), "pages");
         Check.equal(List.of(), Walks.scan(items, Scan.all()), "scan");
         items.put(Item.of("p", "2", "neighbour"));
         items.put(Item.of("q", "1", "elsewhere"));
@@ -130,8 +129,8 @@ final class RecordCases {
                 "value of an update");
         Check.equal(Optional.of(loud), items.get(KEY), "value of get");
         Check.equal(List.of(loud), items.list("p"), "values of list");
-        Check.equal(List.of(loud), items.page(Query.partition("p")).values(), "values of a page");
-        Check.equal(List.of(loud), items.scan(Scan.all()).values(), "values of a scan");
+        Check.equal(List.of(loud), Walks.values(Walks.query(items, Query.partition("p"))), "values of a page");
+        Check.equal(List.of(loud), Walks.values(Walks.scan(items, Scan.all())), "values of a scan");
     }
 
     private static void insertCreates(CaseContext context) throws Exception {
@@ -224,10 +223,10 @@ final class RecordCases {
             Check.equal("updated", here.list("p").get(0).text(), "text of a list after update");
             here.transact("p", List.of(TransactionAction.put(Item.of("p", "2", round))));
             Check.equal(2L, there.count(Query.partition("p")), "count after transact");
-            Check.equal(2, there.scan(Scan.all()).entries().size(), "scan after transact");
+            Check.equal(2, Walks.scan(there, Scan.all()).size(), "scan after transact");
             there.delete(KEY);
             Check.absent(here.get(KEY), "get after delete");
-            Check.equal(1, here.page(Query.partition("p")).entries().size(), "page after delete");
+            Check.equal(1, Walks.query(here, Query.partition("p")).size(), "page after delete");
         }
     }
 
@@ -239,8 +238,8 @@ final class RecordCases {
         List<Entry<Item>> reads = List.of(
                 Check.present(items.getEntry(KEY), "entry"),
                 items.entries("p").get(0),
-                items.page(Query.partition("p")).entries().get(1),
-                items.scan(Scan.all()).entries().get(0));
+                Walks.query(items, Query.partition("p")).get(1),
+                Walks.scan(items, Scan.all()).get(0));
         Instant now = Instant.now();
         for (Entry<Item> entry : reads) {
             Check.equal(kept, entry.lastModified().isPresent(), "lastModified is there");

@@ -177,7 +177,8 @@ final class ScanCases {
         for (int i = 0; i < 10; i++) {
             items.put(Item.of("p" + i, "1", i));
         }
-        Page<Item> first = items.scan(Scan.all().pageSize(4));
+        Page<Item> first =
+                Walks.nonEmpty(cursor -> items.scan(Scan.all().pageSize(4).after(cursor)));
         Item seen = first.values().get(0);
         context.other(items).put(seen.number(100));
         Walks.scan(items, Scan.all().pageSize(4).after(first.next()));
@@ -207,8 +208,8 @@ final class ScanCases {
             }
             while (!done.get()) {
                 List<Item> page = reader.scan(Scan.all().pageSize(100)).values();
-                Check.equal(6, page.size(), "records of one page");
-                Check.equal(1L, page.stream().map(Item::number).distinct().count(), "transactions that a page shows");
+                page.forEach(
+                        shown -> Check.equal(page.get(0).number(), shown.number(), "transaction that a page shows"));
             }
         });
     }
@@ -226,7 +227,8 @@ final class ScanCases {
         for (int i = 0; i < 12; i++) {
             items.put(Item.of("p" + i / 2, "" + i, i));
         }
-        Page<Item> first = items.scan(Scan.all().pageSize(4));
+        Page<Item> first =
+                Walks.nonEmpty(cursor -> items.scan(Scan.all().pageSize(4).after(cursor)));
         Cursor cursor = Cursor.of(Check.present(first.next(), "cursor").text());
         Set<Item> rest = new HashSet<>();
         Walks.scan(items, Scan.all().after(cursor).pageSize(3));

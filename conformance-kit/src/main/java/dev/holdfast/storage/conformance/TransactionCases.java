@@ -338,10 +338,11 @@ final class TransactionCases {
             while (!done.get()) {
                 CollectionStore<Item> mine = thread == 1 ? items : others;
                 List<Item> page = mine.page(Query.partition("p").pageSize(rows)).values();
-                Check.equal(rows, page.size(), "rows of a page");
-                Check.equal(1L, page.stream().map(Item::number).distinct().count(), "transactions that a page shows");
-                Check.that(page.get(0).number() >= last, "a page never goes back in time");
-                last = page.get(0).number();
+                for (Item shown : page) {
+                    Check.equal(page.get(0).number(), shown.number(), "transaction that a page shows");
+                    Check.that(shown.number() >= last, "a page never goes back in time");
+                }
+                last = page.isEmpty() ? last : page.get(0).number();
                 long single = Check.present(mine.get(key("" + (thread + 2))), "record")
                         .number();
                 Check.that(single >= last, "a get after a page is not older than the page");

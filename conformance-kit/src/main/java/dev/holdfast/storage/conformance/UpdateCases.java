@@ -142,8 +142,9 @@ final class UpdateCases {
     }
 
     private static void lostRace(CaseContext context) throws Exception {
-        CollectionStore<Item> items = context.items();
-        CollectionStore<Item> rival = context.other(items);
+        CollectionStore<Item> rival = context.items();
+        CollectionStore<Item> items =
+                context.store(options -> options.time(new TestTime())).collection(rival.definition());
         items.put(A.number(0));
         List<Long> seen = new ArrayList<>();
         UpdateResult<Item> result = items.update(KEY, current -> {

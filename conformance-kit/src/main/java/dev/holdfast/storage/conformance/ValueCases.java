@@ -211,8 +211,8 @@ final class ValueCases {
             same(record, Check.present(records.get(key), "record " + key), "get of " + key);
         }
         sameAll(written, records.list("p"), "list");
-        sameAll(written, records.page(Query.partition("p")).values(), "page");
-        sameAll(written, records.scan(Scan.all()).values(), "scan");
+        sameAll(written, Walks.values(Walks.query(records, Query.partition("p"))), "page");
+        sameAll(written, Walks.values(Walks.scan(records, Scan.all())), "scan");
     }
 
     private static void sameAll(List<StoredRecord> expected, List<StoredRecord> actual, String what) {

@@ -292,7 +292,7 @@ final class VersionCases {
                 "page",
                 items -> after(
                         items,
-                        () -> items.page(Query.partition("p")).entries().get(0).version()));
+                        () -> Walks.query(items, Query.partition("p")).get(0).version()));
         sources.put(
                 "stream",
                 items -> after(
@@ -303,8 +303,7 @@ final class VersionCases {
                                 .version()));
         sources.put(
                 "scan",
-                items -> after(
-                        items, () -> items.scan(Scan.all()).entries().get(0).version()));
+                items -> after(items, () -> Walks.scan(items, Scan.all()).get(0).version()));
         sources.put("transact", items -> {
             TransactionResult result = items.transact("p", List.of(TransactionAction.put(A)));
             return ((TransactionResult.Applied) result)

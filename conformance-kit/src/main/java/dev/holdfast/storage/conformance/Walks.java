@@ -15,7 +15,7 @@ import java.util.function.Function;
 final class Walks {
 
     /** More pages than any walk of a case has: a cursor that goes round in circles must not hang the run. */
-    private static final int MOST_PAGES = 20_000;
+    private static final int MOST_PAGES = 3_000;
 
     private Walks() {}
 
@@ -37,6 +37,19 @@ final class Walks {
             Check.that(pages.size() < MOST_PAGES, "a walk ends after " + MOST_PAGES + " pages");
         } while (cursor.isPresent());
         return pages;
+    }
+
+    /** The first page that is not empty. */
+    static <T> Page<T> nonEmpty(Function<Optional<Cursor>, Page<T>> read) {
+        Page<T> page = read.apply(Optional.empty());
+        while (page.entries().isEmpty() && page.next().isPresent()) {
+            page = read.apply(page.next());
+        }
+        return page;
+    }
+
+    static <T> List<T> values(List<Entry<T>> entries) {
+        return entries.stream().map(Entry::value).toList();
     }
 
     static <T> List<Entry<T>> entries(List<Page<T>> pages) {

@@ -10,30 +10,29 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 
-/** An H2 database for the kit, opened by URL as an application would. */
+/** An H2 database for the kit, opened as a URL opens it, at the other end of a line that may break. */
 class H2Backend implements Backend, ForeignRows {
 
     private final String url;
-    private final String keeperUrl;
+    final Interruptions line = new Interruptions();
     private Connection keeper;
 
-    /**
-     * A database at this URL.
-     *
-     * @param keeperUrl the same database, for the connection that keeps one in memory alive and writes foreign rows
-     */
-    H2Backend(String url, String keeperUrl) throws SQLException {
+    /** A database at this URL; a connection beside those of the drivers keeps one in memory alive and writes foreign rows. */
+    H2Backend(String url) throws SQLException {
         this.url = url;
-        this.keeperUrl = keeperUrl;
-        this.keeper = DriverManager.getConnection(keeperUrl);
+        this.keeper = DriverManager.getConnection(H2Url.of(url).url());
     }
 
     @Override
-    public StorageDriver openDriver() throws Exception {
-        return new JdbcDriverProvider().open(url, Map.of());
+    public StorageDriver openDriver() {
+        H2Url target = H2Url.of(url);
+        JdbcOptions defaults = JdbcOptions.defaults();
+        return new JdbcDriver(
+                line.over(new PooledConnections(target, new Properties(), 10)),
+                target.durable() ? defaults : defaults.withVolatileDatabase());
     }
 
     @Override
@@ -52,6 +51,28 @@ class H2Backend implements Backend, ForeignRows {
         return true;
     }
 
+    @Override
+    public Optional<AutoCloseable> beginOutage() {
+        line.takeDown();
+        return Optional.of(line::bringUp);
+    }
+
+    @Override
+    public boolean loseNextAcknowledgement(Loss loss) {
+        line.breakAtNextWrite(loss);
+        return true;
+    }
+
+    @Override
+    public boolean reopen() throws SQLException {
+        if (!H2Url.of(url).durable()) {
+            return false;
+        }
+        keeper.close(); // the last connection: this closes the database
+        keeper = DriverManager.getConnection(H2Url.of(url).url());
+        return true;
+    }
+
     private void plant(RowKey key, String body) throws SQLException {
         String sql = "MERGE INTO holdfast (collection, partition_key, id, version, last_modified, body) "
                 + "KEY (collection, partition_key, id) VALUES (?, ?, ?, ?, 0, ?)";
@@ -63,14 +84,6 @@ class H2Backend implements Backend, ForeignRows {
             statement.setString(5, body);
             statement.executeUpdate();
         }
-    }
-
-    /** Closes the database with its last connection. */
-    @Override
-    public boolean reopen() throws SQLException {
-        keeper.close();
-        keeper = DriverManager.getConnection(keeperUrl);
-        return true;
     }
 
     @Override

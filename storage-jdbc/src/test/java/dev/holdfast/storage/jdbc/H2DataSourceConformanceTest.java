@@ -4,10 +4,9 @@ import dev.holdfast.storage.conformance.Backend;
 import dev.holdfast.storage.conformance.StorageConformance;
 import dev.holdfast.storage.spi.StorageDriver;
 import java.sql.SQLException;
-import java.util.Optional;
 import org.h2.jdbcx.JdbcConnectionPool;
 
-/** Over a DataSource of the host's own, whose connections can be lost. */
+/** Over a DataSource of the host's own. */
 class H2DataSourceConformanceTest extends StorageConformance {
 
     @Override
@@ -17,35 +16,22 @@ class H2DataSourceConformanceTest extends StorageConformance {
 
     @Override
     protected Backend newBackend() throws Exception {
-        return new LossyBackend(Given.memoryUrl());
+        return new HostBackend(Given.memoryUrl());
     }
 
-    private static final class LossyBackend extends H2Backend {
+    private static final class HostBackend extends H2Backend {
 
         private final JdbcConnectionPool pool;
-        private final LossySource lossy;
 
-        LossyBackend(String url) throws SQLException {
-            super(url, url);
+        HostBackend(String url) throws SQLException {
+            super(url);
             pool = JdbcConnectionPool.create(url, "", "");
-            lossy = new LossySource(pool);
         }
 
         @Override
         public StorageDriver openDriver() {
-            return JdbcStorage.driver(lossy.source(), JdbcOptions.defaults().withVolatileDatabase());
-        }
-
-        @Override
-        public Optional<AutoCloseable> beginOutage() {
-            lossy.away(true);
-            return Optional.of(() -> lossy.away(false));
-        }
-
-        @Override
-        public boolean loseNextAcknowledgement(Loss loss) {
-            lossy.loseNext(loss);
-            return true;
+            return JdbcStorage.driver(
+                    Wrapped.source(pool, line::pass), JdbcOptions.defaults().withVolatileDatabase());
         }
 
         @Override
