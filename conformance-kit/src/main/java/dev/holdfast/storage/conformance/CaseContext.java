@@ -80,9 +80,14 @@ public final class CaseContext {
 
     /** A store of its own options over the shared driver; closing it leaves the driver open. */
     Store store(Consumer<StoreOptions.Builder> settings) throws Exception {
+        return store(0, settings);
+    }
+
+    /** The same over the shared driver of this index, 0 or 1. */
+    Store store(int driver, Consumer<StoreOptions.Builder> settings) throws Exception {
         StoreOptions.Builder options = StoreOptions.builder();
         settings.accept(options);
-        return Store.over(driver(), options.build());
+        return Store.over(session.driver(driver), options.build());
     }
 
     /** A store over a driver of its own; both are closed when the case ends. */

@@ -172,7 +172,7 @@ final class DriverRangeCases {
         }
     }
 
-    private static boolean fulfils(Object stored, Condition condition) {
+    static boolean fulfils(Object stored, Condition condition) {
         Object value = condition.value();
         if (stored.getClass() != value.getClass()) {
             return false;

@@ -7,10 +7,12 @@ import static dev.holdfast.storage.conformance.Lossy.THEIRS;
 import dev.holdfast.storage.CollectionStore;
 import dev.holdfast.storage.Decision;
 import dev.holdfast.storage.Query;
+import dev.holdfast.storage.Scan;
 import dev.holdfast.storage.StorageDeniedException;
 import dev.holdfast.storage.StorageException;
 import dev.holdfast.storage.StorageMisconfiguredException;
 import dev.holdfast.storage.StorageUnavailableException;
+import dev.holdfast.storage.TransactionAction;
 import dev.holdfast.storage.Version;
 import dev.holdfast.storage.spi.DriverException.Kind;
 import java.time.Duration;
@@ -60,7 +62,12 @@ final class FailureCases {
                         "F6-damaged-replies",
                         "whatever a driver throws out of a read is unavailable, with the cause",
                         "errors of a parser that reach the application",
-                        FailureCases::damagedReplies));
+                        FailureCases::damagedReplies),
+                ConformanceCase.of(
+                        "F6-null-answers",
+                        "null for an answer is a failed read, or a write whose outcome is found out",
+                        "errors that reach the application as they are",
+                        FailureCases::nullAnswers));
     }
 
     private static void triedAgain(CaseContext context) throws Exception {
@@ -188,5 +195,20 @@ final class FailureCases {
             faults.onQueries(Fault.after(thrown));
             Check.thrown(StorageException.class, "count", () -> items.count(Query.partition("p")));
         }
+    }
+
+    private static void nullAnswers(CaseContext context) throws Exception {
+        Lossy lossy = Lossy.onEmpty(context).losing(Fault.nullAnswer());
+        lossy.storedVersion(lossy.items.put(MINE));
+        lossy.losing(Fault.nullAnswer());
+        Check.that(
+                lossy.items.transact("p", List.of(TransactionAction.put(MINE))).applied(),
+                "a transaction whose answer is null is found applied");
+        lossy.faults.onReads(Fault.nullAnswer());
+        Check.thrown(StorageException.class, "get", () -> lossy.items.get(KEY));
+        lossy.faults.onQueries(Fault.nullAnswer());
+        Check.thrown(StorageException.class, "list", () -> lossy.items.list("p"));
+        lossy.faults.onQueries(Fault.nullAnswer());
+        Check.thrown(StorageException.class, "scan", () -> lossy.items.scan(Scan.all()));
     }
 }

@@ -91,6 +91,17 @@ interface Fault {
         };
     }
 
+    /** The call takes effect, and the driver answers with null. */
+    static Fault nullAnswer() {
+        return new Fault() {
+            @Override
+            public <R> R meet(Supplier<R> send) {
+                Objects.requireNonNull(send.get(), "answer");
+                return Check.nothing();
+            }
+        };
+    }
+
     /** The call is reported lost, and takes effect only when the given reference is run. */
     static Fault late(AtomicReference<Runnable> arrival) {
         return new Fault() {

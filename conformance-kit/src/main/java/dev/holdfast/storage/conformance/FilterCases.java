@@ -5,7 +5,13 @@ import dev.holdfast.storage.Filter;
 import dev.holdfast.storage.Query;
 import dev.holdfast.storage.Scan;
 import dev.holdfast.storage.model.Bytes;
+import dev.holdfast.storage.model.Projection;
+import dev.holdfast.storage.model.RowPage;
+import dev.holdfast.storage.model.RowQuery;
 import dev.holdfast.storage.model.StoredRecord;
+import dev.holdfast.storage.model.StoredRow;
+import dev.holdfast.storage.spi.Call;
+import dev.holdfast.storage.spi.StorageDriver;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -71,7 +77,11 @@ final class FilterCases {
                     '1'));
 
     /** A filter, and what it must say of a field's value (null: absent). */
-    private record Modelled(Filter filter, Predicate<@Nullable Object> model) {}
+    private record Modelled(Filter filter, Predicate<@Nullable Object> model) {
+        Modelled and(Modelled other) {
+            return new Modelled(Filter.and(filter, other.filter), model.and(other.model));
+        }
+    }
 
     private FilterCases() {}
 
@@ -107,6 +117,11 @@ final class FilterCases {
                         "and, or and not have two values: not is the exact complement",
                         "three-valued logic of the backend",
                         FilterCases::logic),
+                ConformanceCase.of(
+                        "Q2-narrowing-true",
+                        "what a driver is told to narrow by is true of every match, in the strictest reading",
+                        "the conditions that the core makes of a filter",
+                        FilterCases::narrowingTrue),
                 ConformanceCase.of(
                         "Q2-arguments",
                         "filters that could never be right are refused",
@@ -152,7 +167,10 @@ final class FilterCases {
     }
 
     private static void matrix(CaseContext context, List<? extends Comparable<?>> values) throws Exception {
-        CollectionStore<StoredRecord> records = seeded(context);
+        matrix(seeded(context), values);
+    }
+
+    private static void matrix(CollectionStore<StoredRecord> records, List<? extends Comparable<?>> values) {
         List<StoredRecord> all = records.list("p");
         for (Object value : values) {
             for (Modelled asked : comparisons(value)) {
@@ -163,6 +181,51 @@ final class FilterCases {
                     (long) records.list(Query.partition("p").where(equal)).size(),
                     records.count(Query.partition("p").where(equal)),
                     "count where " + Check.shown(equal));
+        }
+    }
+
+    private static void narrowingTrue(CaseContext context) throws Exception {
+        CollectionStore<StoredRecord> records = context.through(Narrowed::new, seeded(context));
+        matrix(records, TEXTS);
+        matrix(records, INTEGERS);
+        matrix(records, FLOATS);
+        for (String prefix : List.of("a", "", "\uD83D\uDE00", "\uD7FF", "a\uE000")) {
+            expect(records, prefixed(prefix));
+            expect(records, prefixed(prefix).and(comparisons("a").get(4)));
+        }
+        Random random = context.random();
+        for (int i = 0; i < 30; i++) {
+            expect(records, tree(random, 3));
+        }
+    }
+
+    private static Modelled prefixed(String prefix) {
+        return new Modelled(
+                Filter.startsWith("f", prefix), stored -> stored instanceof String text && text.startsWith(prefix));
+    }
+
+    /** A driver that applies to the letter what it may ignore. */
+    private static final class Narrowed extends ForwardingDriver {
+        Narrowed(StorageDriver next) {
+            super(next);
+        }
+
+        @Override
+        public RowPage query(RowQuery query, Call call) {
+            RowPage page = super.query(query, call);
+            List<StoredRow> rows = page.rows().stream()
+                    .filter(row -> query.narrowing().stream().allMatch(condition -> {
+                        Object stored = row.record().fields().get(condition.field());
+                        return stored != null && DriverRangeCases.fulfils(stored, condition);
+                    }))
+                    .toList();
+            return query.projection() == Projection.RECORDS
+                    ? new RowPage(
+                            rows,
+                            page.unreadable(),
+                            (long) rows.size() + page.unreadable().size(),
+                            page.next())
+                    : page;
         }
     }
 

@@ -116,9 +116,12 @@ final class ForeignVersionCases {
                 items.getEntry(EntityKey.of("p", "2")).orElseThrow().version(),
                 items.getEntry(EntityKey.of("q", "1")).orElseThrow().version(),
                 elsewhere.getEntry(KEY).orElseThrow().version());
+        Interposer calls = new Interposer();
         for (Version other : others) {
-            refusedEverywhere(items, other, "another record's version");
+            refusedEverywhere(context.through(calls, items), other, "another record's version");
         }
+        // A backend may give two rows equal tokens, so it is not the driver that refuses.
+        Check.equal(0, calls.calls(), "calls that reached the driver");
         KeyCases.expect(items, "p", "1", "a");
     }
 

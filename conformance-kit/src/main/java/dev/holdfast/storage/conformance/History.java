@@ -1,6 +1,5 @@
 package dev.holdfast.storage.conformance;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +9,7 @@ import java.util.Set;
  * What happened to one record: who asked for what, when, and what the answer was; and whether one order of it all, in which
  * each operation takes effect between its call and its return, explains every answer.
  *
- * <p>The state of the record is its version, or none: versions never come back, so they tell which write an answer is about.
+ * <p>The state of the record is its value, or none. Every value is written once, so it tells which write an answer is about.
  */
 final class History {
 
@@ -34,11 +33,19 @@ final class History {
      * One operation.
      *
      * @param applied whether it changed something
-     * @param before the version that it saw or expected
-     * @param after the version that it made
+     * @param before the value that it saw or expected
+     * @param after the value that it makes
+     * @param returned when it returned; {@link #OPEN} for a write whose outcome is unknown, which may take effect at any time
+     *     from its call on, or never
      */
     record Event(
             Kind kind, boolean applied, Optional<String> before, Optional<String> after, long called, long returned) {
+
+        static final long OPEN = Long.MAX_VALUE;
+
+        private boolean isOpen() {
+            return returned == OPEN;
+        }
 
         /** The state after this operation in this state; empty if its answer is not explained. */
         private Optional<Optional<String>> next(Optional<String> state) {
@@ -57,13 +64,19 @@ final class History {
     }
 
     private final List<Event> events;
+    private final long certain;
     private final Set<String> failed = new HashSet<>();
 
     History(List<Event> events) {
         if (events.size() > 62) {
             throw new IllegalArgumentException("a history of " + events.size() + " events is too long to search");
         }
-        this.events = new ArrayList<>(events);
+        this.events = List.copyOf(events);
+        long mask = 0;
+        for (int i = 0; i < events.size(); i++) {
+            mask |= events.get(i).isOpen() ? 0 : 1L << i;
+        }
+        this.certain = mask;
     }
 
     /** Whether one order explains everything, starting from no record. */
@@ -72,7 +85,7 @@ final class History {
     }
 
     private boolean search(long done, Optional<String> state) {
-        if (done == (1L << events.size()) - 1) {
+        if ((done & certain) == certain) {
             return true;
         }
         String place = done + " " + state;

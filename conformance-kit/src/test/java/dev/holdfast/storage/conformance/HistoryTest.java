@@ -72,4 +72,16 @@ class HistoryTest {
         Event second = new Event(Kind.DELETE, true, Optional.empty(), Optional.empty(), 4, 9);
         assertThat(linearizable(put("a", 1, 2), first, second)).isFalse();
     }
+
+    @Test
+    void anUnknownWriteMayHaveHappenedAtAnyTimeOrNever() {
+        Event open = put("b", 3, Event.OPEN);
+        assertThat(linearizable(put("a", 1, 2), open, read("a", 5, 6))).isTrue();
+        assertThat(linearizable(put("a", 1, 2), open, read("a", 5, 6), read("b", 7, 8)))
+                .isTrue();
+        assertThat(linearizable(put("a", 1, 2), read("b", 3, 4), put("b", 5, Event.OPEN)))
+                .isFalse();
+        assertThat(linearizable(put("a", 1, 2), open, read("b", 5, 6), put("c", 7, 8), read("b", 9, 10)))
+                .isFalse();
+    }
 }

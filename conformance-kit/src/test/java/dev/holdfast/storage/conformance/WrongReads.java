@@ -31,7 +31,7 @@ final class WrongReads {
 
     static List<WrongDriver> all() {
         return List.of(
-                WrongDriver.around("reads come from a cache of the driver's own", Caches::new, "R7", "U3"),
+                WrongDriver.around("reads come from a cache of the driver's own", Caches::new, "R7", "U3", "X2"),
                 WrongDriver.around("a failed read is told as not found", ToldMissing::new, "L3"),
                 WrongDriver.around("lastModified is promised and missing", WithoutTime::new, "R8"),
                 paging(

@@ -35,7 +35,7 @@ final class WrongWrites {
                         "a star is any version",
                         (stored, expected) -> expected.equals("*") || stored.equals(expected),
                         "C7"),
-                comparing("a version condition is dropped", (stored, expected) -> true, "C3", "C4", "T2", "X1"),
+                comparing("a version condition is dropped", (stored, expected) -> true, "C3", "C4", "T2", "X1", "X2"),
                 versioning(
                         "a write of the same value keeps the version",
                         (write, record) -> "v" + record.hashCode(),
