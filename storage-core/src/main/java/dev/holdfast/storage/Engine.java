@@ -1,5 +1,6 @@
 package dev.holdfast.storage;
 
+import dev.holdfast.storage.internal.KeyRules;
 import dev.holdfast.storage.internal.Text;
 import dev.holdfast.storage.model.Refusal;
 import dev.holdfast.storage.model.RowKey;
@@ -132,8 +133,13 @@ final class Engine<T> {
     EntityKey keyOf(String context, T value) {
         try {
             return definition.keyOf(value);
-        } catch (IllegalArgumentException broken) {
+        } catch (KeyRules.BrokenRule broken) {
             throw new IllegalArgumentException(context + ": " + broken.getMessage(), broken);
+        } catch (IllegalArgumentException broken) { // of the application's own, whose message may hold values
+            throw new IllegalArgumentException(
+                    context + ": the key function failed with "
+                            + broken.getClass().getName(),
+                    broken);
         } catch (NullPointerException broken) {
             NullPointerException told = new NullPointerException(context + ": " + broken.getMessage());
             told.initCause(broken);

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * target/conformance/<adapter>.tsv}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.SAME_THREAD)
 @Isolated("some cases change the JVM's default locale and time zone")
 public abstract class StorageConformance {
 

@@ -52,7 +52,8 @@ final class PooledConnections implements JdbcDriver.Connections {
 
     @Override
     public Connection take(Deadline deadline) throws SQLException {
-        HikariPool open = pool == null ? start() : pool;
+        HikariPool open = pool;
+        open = open == null ? start() : open;
         while (true) {
             // The pool's own time-out is one for all; this method takes one for each call.
             long millis = Math.max(1, Math.min(WAIT_MILLIS, deadline.remainingMillis()));
@@ -82,12 +83,9 @@ final class PooledConnections implements JdbcDriver.Connections {
     public synchronized void close() {
         closed = true;
         boolean interrupted = Thread.interrupted(); // an interrupt would leave the pool half shut down
-        try {
+        try (Connection last = keeper) {
             if (pool != null) {
                 pool.shutdown();
-            }
-            if (keeper != null) {
-                keeper.close();
             }
         } catch (InterruptedException e) {
             interrupted = true;
