@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -71,17 +72,31 @@ class SnippetsTest {
     }
 
     private static String source(String name) {
-        try (Stream<Path> files = Files.find(ROOT, 20, (file, traits) -> isSource(ROOT.relativize(file), name))) {
-            List<Path> found = files.toList();
-            assertThat(found).as("sources named " + name).hasSize(1);
-            return read(found.get(0));
+        List<Path> named = new ArrayList<>();
+        for (Path module : children(ROOT)) {
+            Path sources = module.resolve("src");
+            if (Files.isDirectory(sources)) {
+                named.addAll(filesBelow(sources, name));
+            }
+        }
+        assertThat(named).as("sources named " + name).hasSize(1);
+        return read(named.get(0));
+    }
+
+    private static List<Path> children(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
     }
 
-    private static boolean isSource(Path file, String name) {
-        return file.endsWith(name) && file.getNameCount() > 1 && file.getName(1).endsWith("src");
+    private static List<Path> filesBelow(Path folder, String name) {
+        try (Stream<Path> files = Files.find(folder, 50, (file, traits) -> file.endsWith(name))) {
+            return files.toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     private static String read(Path file) {

@@ -43,7 +43,7 @@ public interface Codec<T> {
 
     /**
      * Starts a codec for the kinds of a sealed type, told apart by the text in one field: kinds of one collection can change
-     * together in one transaction.
+     * together in one transaction. The common type has to be named: {@code Codec.<Shape>tagged("kind")}.
      *
      * @param field the field that holds the tag; no kind's own codec may use it
      * @throws IllegalArgumentException if the field's name is not allowed

@@ -72,6 +72,7 @@ public final class CollectionStore<T> {
      * creates.
      *
      * @throws UpdateContentionException if the record kept coming and going until the attempts or the deadline ran out
+     * @throws RecordCorruptException if the codec cannot decode what it has encoded; nothing is written
      */
     public InsertResult<T> insertIfAbsent(T value) {
         return engine.insertIfAbsent(Objects.requireNonNull(value, "value"));
@@ -120,11 +121,13 @@ public final class CollectionStore<T> {
      * count towards the deadline. What it throws reaches the caller as it is, with nothing written.
      *
      * @throws UpdateContentionException if every attempt lost its race until the attempts or the deadline ran out
-     * @throws RecordCorruptException if the record is there but cannot be decoded
+     * @throws RecordCorruptException if the record is there but cannot be decoded, or the codec cannot decode what it has
+     *     encoded; nothing is written
      * @throws IllegalArgumentException if the decided value has another key
      * @throws NullPointerException if the decider returns null
      */
-    public UpdateResult<T> update(EntityKey key, Function<? super Optional<T>, ? extends Decision<T>> decider) {
+    public UpdateResult<T> update(
+            EntityKey key, Function<? super Optional<T>, ? extends Decision<? extends T>> decider) {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(decider, "decider");
         return engine.update(key, decider);
@@ -159,7 +162,7 @@ public final class CollectionStore<T> {
      * @throws IllegalArgumentException if an action leaves the partition, a key comes twice, or a count or size is out of
      *     bounds; the message names the action
      */
-    public TransactionResult transact(String partition, List<? extends TransactionAction<T>> actions) {
+    public TransactionResult transact(String partition, List<? extends TransactionAction<? extends T>> actions) {
         return engine.transact(
                 KeyRules.checkPartition(Objects.requireNonNull(partition, "partition")), List.copyOf(actions));
     }
@@ -234,9 +237,9 @@ public final class CollectionStore<T> {
     }
 
     /**
-     * How many records a query has; without a filter no record is read for it. Records that cannot be decoded count.
+     * How many records a query has; without a filter no record is read for it. Records whose codec fails count.
      *
-     * @throws RecordCorruptException under a filter, at the first record whose stored form is damaged: it cannot be decided
+     * @throws RecordCorruptException if there is a filter, and a row whose fields cannot be read to decide on it
      * @throws InvalidCursorException if the query starts at a cursor that is not its own
      */
     public long count(Query query) {
@@ -249,7 +252,7 @@ public final class CollectionStore<T> {
      * @param atMost where to stop counting, 1 or more
      * @return the number, and whether it is exact or a floor
      * @throws IllegalArgumentException if the bound is less than 1
-     * @throws RecordCorruptException under a filter, at the first record whose stored form is damaged: it cannot be decided
+     * @throws RecordCorruptException if there is a filter, and a row whose fields cannot be read to decide on it
      * @throws InvalidCursorException if the query starts at a cursor that is not its own
      */
     public Count count(Query query, long atMost) {

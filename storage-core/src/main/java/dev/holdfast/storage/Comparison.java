@@ -22,6 +22,10 @@ enum Comparison {
         if (stored == null || stored.getClass() != value.getClass()) {
             return false;
         }
+        if (stored instanceof Double number && number.isNaN()) {
+            // Another program's: no number is less or greater, as backends that narrow by the comparison have it too.
+            return this == NE;
+        }
         return switch (this) {
             case EQ -> stored.equals(value);
             case NE -> !stored.equals(value);

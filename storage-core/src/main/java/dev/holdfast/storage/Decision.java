@@ -39,7 +39,7 @@ public sealed interface Decision<T> permits Decision.Write, Decision.Keep, Decis
     }
 
     /** Store the supplied value if the condition holds, else keep; the supplier is not asked then. */
-    static <T> Decision<T> writeIf(boolean condition, Supplier<T> value) {
+    static <T> Decision<T> writeIf(boolean condition, Supplier<? extends T> value) {
         return condition ? write(value.get()) : keep();
     }
 }

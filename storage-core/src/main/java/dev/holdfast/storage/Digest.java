@@ -1,7 +1,6 @@
 package dev.holdfast.storage;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
@@ -24,9 +23,12 @@ final class Digest {
     static byte[] ofTexts(String... texts) {
         Digest digest = new Digest();
         for (String text : texts) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_16BE);
-            digest.digest.update(ByteBuffer.allocate(4).putInt(0, bytes.length));
-            digest.digest.update(bytes);
+            // Unit by unit: an encoder is slower, and makes one of all unpaired surrogates, which stored rows may have.
+            ByteBuffer units = ByteBuffer.allocate(4 + 2 * text.length()).putInt(2 * text.length());
+            for (int i = 0; i < text.length(); i++) {
+                units.putChar(text.charAt(i));
+            }
+            digest.digest.update(units.array());
         }
         return digest.cut();
     }

@@ -3,6 +3,7 @@ package dev.holdfast.storage;
 import dev.holdfast.storage.spi.Call;
 import dev.holdfast.storage.spi.Deadline;
 import dev.holdfast.storage.spi.DriverException;
+import dev.holdfast.storage.spi.DriverException.Kind;
 import dev.holdfast.storage.spi.Freshness;
 import dev.holdfast.storage.spi.Operation;
 import dev.holdfast.storage.spi.StorageDriver;
@@ -73,6 +74,9 @@ final class DriverCalls implements AutoCloseable {
         enter(invocation);
         try {
             return Objects.requireNonNull(body.apply(driver, call), "driver answered null");
+        } catch (StoreClosedException nested) {
+            // From a store that a decorator uses. Unlike our own refusal it does not tell that nothing was applied.
+            throw new DriverException(Kind.OUTCOME_UNKNOWN, "the driver met a closed store", nested);
         } catch (Throwable thrown) {
             if (thrown instanceof InterruptedException) {
                 Thread.currentThread().interrupt();

@@ -1,5 +1,6 @@
 package dev.holdfast.storage;
 
+import dev.holdfast.storage.internal.KeyRules;
 import dev.holdfast.storage.internal.Text;
 import dev.holdfast.storage.model.Refusal;
 import dev.holdfast.storage.model.RowKey;
@@ -94,7 +95,7 @@ final class Engine<T> {
         });
     }
 
-    UpdateResult<T> update(EntityKey key, Function<? super Optional<T>, ? extends Decision<T>> decider) {
+    UpdateResult<T> update(EntityKey key, Function<? super Optional<T>, ? extends Decision<? extends T>> decider) {
         return new Update<>(this, row(key), decider).run();
     }
 
@@ -113,7 +114,7 @@ final class Engine<T> {
                 .orElse(false);
     }
 
-    TransactionResult transact(String partition, List<? extends TransactionAction<T>> actions) {
+    TransactionResult transact(String partition, List<? extends TransactionAction<? extends T>> actions) {
         String subject = definition.name() + " '" + Text.shown(partition) + "'";
         Invocation invocation = calls.begin(Operation.TRANSACT, subject);
         Transaction<T> transaction = new Transaction<>(this, partition, ids.nextOperation(), invocation);
@@ -132,8 +133,17 @@ final class Engine<T> {
     EntityKey keyOf(String context, T value) {
         try {
             return definition.keyOf(value);
-        } catch (IllegalArgumentException broken) {
+        } catch (KeyRules.BrokenRule broken) {
             throw new IllegalArgumentException(context + ": " + broken.getMessage(), broken);
+        } catch (IllegalArgumentException broken) { // of the application's own, whose message may hold values
+            throw new IllegalArgumentException(
+                    context + ": the key function failed with "
+                            + broken.getClass().getName(),
+                    broken);
+        } catch (NullPointerException broken) {
+            NullPointerException told = new NullPointerException(context + ": " + broken.getMessage());
+            told.initCause(broken);
+            throw told;
         }
     }
 

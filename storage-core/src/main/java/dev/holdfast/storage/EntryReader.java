@@ -24,7 +24,15 @@ final class EntryReader<T> {
     }
 
     T value(Operation operation, RowKey key, StoredRecord record) {
-        return coder.decode(operation + " " + key, record);
+        return coder.decode(new Context(operation, key), record);
+    }
+
+    /** How messages begin; a text only for a row that fails, since it would cost more than the decoding. */
+    private record Context(Operation operation, RowKey key) {
+        @Override
+        public String toString() {
+            return operation + " " + key;
+        }
     }
 
     /** Another program may have written a row under a key that no record can have. */

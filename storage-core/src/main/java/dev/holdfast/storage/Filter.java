@@ -65,10 +65,10 @@ public sealed interface Filter permits FilterNode {
 
     /** The field is there and equal to one of the values, of which there is at least one. */
     static Filter in(String field, Collection<?> values) {
+        FieldRules.checkName(field);
         if (values.isEmpty()) {
             throw new IllegalArgumentException("filter on field " + field + " has no values; nothing could match");
         }
-        FieldRules.checkName(field);
         return new In(
                 field,
                 values.stream().map(value -> FilterNode.value(field, value)).toList());
@@ -106,11 +106,11 @@ public sealed interface Filter permits FilterNode {
 
     /** This condition and another. */
     default Filter and(Filter other) {
-        return new All(List.of(this, other));
+        return new All(FilterNode.chain(this instanceof All all ? all.parts() : List.of(this), other));
     }
 
     /** This condition or another. */
     default Filter or(Filter other) {
-        return new AnyOf(List.of(this, other));
+        return new AnyOf(FilterNode.chain(this instanceof AnyOf any ? any.parts() : List.of(this), other));
     }
 }

@@ -3,6 +3,7 @@ package dev.holdfast.storage;
 import dev.holdfast.storage.internal.Text;
 import dev.holdfast.storage.model.Bytes;
 import dev.holdfast.storage.model.StoredRecord;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -106,6 +107,13 @@ sealed interface FilterNode extends Filter {
             throw new IllegalArgumentException("a filter of no conditions says nothing");
         }
         return List.copyOf(Arrays.asList(filters));
+    }
+
+    /** Chains stay flat: a filter that is built up in a loop may have thousands of parts. */
+    static List<Filter> chain(List<Filter> parts, Filter other) {
+        List<Filter> longer = new ArrayList<>(parts);
+        longer.add(Objects.requireNonNull(other, "filter"));
+        return List.copyOf(longer);
     }
 
     /** The stored form of a value compared with. */

@@ -65,7 +65,7 @@ public final class PartitionStore<T> {
     }
 
     /** As {@link CollectionStore#update}. */
-    public UpdateResult<T> update(String id, Function<? super Optional<T>, ? extends Decision<T>> decider) {
+    public UpdateResult<T> update(String id, Function<? super Optional<T>, ? extends Decision<? extends T>> decider) {
         return store.update(key(id), decider);
     }
 
@@ -80,7 +80,7 @@ public final class PartitionStore<T> {
     }
 
     /** As {@link CollectionStore#transact}. */
-    public TransactionResult transact(List<? extends TransactionAction<T>> actions) {
+    public TransactionResult transact(List<? extends TransactionAction<? extends T>> actions) {
         return store.transact(partition, actions);
     }
 
@@ -117,6 +117,11 @@ public final class PartitionStore<T> {
     /** How many records the partition has. */
     public long count() {
         return store.count(query());
+    }
+
+    /** As {@link CollectionStore#count(Query)}. */
+    public long count(Query query) {
+        return store.count(own(query));
     }
 
     /** As {@link CollectionStore#count(Query, long)}. */

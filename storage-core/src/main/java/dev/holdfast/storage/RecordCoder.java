@@ -21,7 +21,7 @@ final class RecordCoder<T> {
         StoredRecord record;
         try {
             record = definition.codec().encode(value);
-        } catch (RuntimeException failure) {
+        } catch (Exception failure) { // checked ones too: not every language declares them
             throw new IllegalArgumentException(
                     context + ": the codec failed to encode with "
                             + failure.getClass().getName(),
@@ -39,7 +39,7 @@ final class RecordCoder<T> {
         T value;
         try {
             value = definition.codec().decode(record);
-        } catch (RuntimeException failure) {
+        } catch (Exception failure) {
             throw new RecordCorruptException(
                     context + ": the codec failed to decode with "
                             + failure.getClass().getName(),

@@ -25,6 +25,7 @@ public final class Store implements AutoCloseable {
      */
     public static Store over(StorageDriver driver, StoreOptions options) {
         Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(options, "options");
         StorageDriver decorated = Objects.requireNonNull(options.decorator().apply(driver), "decorated driver");
         return new Store(new DriverCalls(decorated, options));
     }

@@ -1,14 +1,19 @@
 package dev.holdfast.storage;
 
 import dev.holdfast.storage.internal.Text;
+import dev.holdfast.storage.spi.StorageDriver;
 import dev.holdfast.storage.spi.StorageDriverProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Opens stores by URL with whatever adapter on the class or module path accepts it. */
 public final class Stores {
+
+    private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]{0,39}):");
 
     private Stores() {}
 
@@ -31,7 +36,7 @@ public final class Stores {
         List<String> found = new ArrayList<>();
         for (StorageDriverProvider provider : providers()) {
             if (provider.accepts(url)) {
-                return Store.over(provider.open(url, options.settings()), options);
+                return over(provider.open(url, options.settings()), options);
             }
             found.add(provider.getClass().getName());
         }
@@ -50,8 +55,23 @@ public final class Stores {
         return seen;
     }
 
+    /** What was opened here is closed here if a decorator fails. */
+    private static Store over(StorageDriver driver, StoreOptions options) {
+        try {
+            return Store.over(driver, options);
+        } catch (RuntimeException | Error failure) {
+            try {
+                driver.close();
+            } catch (RuntimeException second) {
+                failure.addSuppressed(second);
+            }
+            throw failure;
+        }
+    }
+
+    /** Empty for what is no URL: a connection string, which has a colon too, begins with an account or a password. */
     private static String scheme(String url) {
-        int colon = url.indexOf(':');
-        return colon < 0 ? "" : url.substring(0, Math.min(colon, 40));
+        Matcher scheme = SCHEME.matcher(url);
+        return scheme.lookingAt() ? scheme.group(1) : "";
     }
 }

@@ -37,6 +37,8 @@ public final class TaggedCodecBuilder<T> {
      * @throws IllegalArgumentException if the tag or the class clashes with a kind added before
      */
     public <K extends T> TaggedCodecBuilder<T> kind(String tag, Class<K> type, Codec<K> codec) {
+        Objects.requireNonNull(tag, "tag");
+        Objects.requireNonNull(type, "type");
         Objects.requireNonNull(codec, "codec");
         if (tag.isEmpty() || tag.length() > FieldRules.TEXT_UNITS || Text.unpairedSurrogate(tag) >= 0) {
             throw new IllegalArgumentException("tag '" + Text.shown(tag) + "' is not allowed: 1 to "

@@ -44,7 +44,7 @@ final class Transaction<T> {
         return Optional.ofNullable(staleAt);
     }
 
-    List<RowWrite> writes(List<? extends TransactionAction<T>> actions) {
+    List<RowWrite> writes(List<? extends TransactionAction<? extends T>> actions) {
         if (actions.isEmpty() || actions.size() > MOST_ACTIONS) {
             throw new IllegalArgumentException(
                     invocation + ": " + actions.size() + " actions; allowed are 1 to " + MOST_ACTIONS);
@@ -52,7 +52,7 @@ final class Transaction<T> {
         List<RowWrite> writes = new ArrayList<>(actions.size());
         Set<EntityKey> keys = new HashSet<>();
         for (int i = 0; i < actions.size(); i++) {
-            TransactionAction<T> action = Objects.requireNonNull(actions.get(i), "action");
+            TransactionAction<? extends T> action = Objects.requireNonNull(actions.get(i), "action");
             String context = invocation + ": action " + i;
             EntityKey key = key(action, context);
             if (!key.partition().equals(partition)) {
@@ -62,7 +62,7 @@ final class Transaction<T> {
             if (!keys.add(key)) {
                 throw new IllegalArgumentException(context + " has the key " + key + " of an earlier action");
             }
-            writes.add(write(action, engine.row(key), i, context));
+            writes.add(write(action, engine.row(key), i, context + " (" + key + ")"));
             if (size > MOST_BYTES) {
                 throw new IllegalArgumentException(
                         context + " brings the transaction to " + size + " bytes; the limit is " + MOST_BYTES);
@@ -84,41 +84,41 @@ final class Transaction<T> {
         return new TransactionResult.Applied(sealed);
     }
 
-    private EntityKey key(TransactionAction<T> action, String context) {
-        if (action instanceof TransactionAction.Delete<T> delete) {
+    private EntityKey key(TransactionAction<? extends T> action, String context) {
+        if (action instanceof TransactionAction.Delete<? extends T> delete) {
             return delete.key();
-        } else if (action instanceof TransactionAction.DeleteIfUnchanged<T> delete) {
+        } else if (action instanceof TransactionAction.DeleteIfUnchanged<? extends T> delete) {
             return delete.key();
         }
         return engine.keyOf(context, value(action));
     }
 
-    private T value(TransactionAction<T> action) {
-        if (action instanceof TransactionAction.Insert<T> insert) {
+    private T value(TransactionAction<? extends T> action) {
+        if (action instanceof TransactionAction.Insert<? extends T> insert) {
             return insert.value();
-        } else if (action instanceof TransactionAction.Put<T> put) {
+        } else if (action instanceof TransactionAction.Put<? extends T> put) {
             return put.value();
         }
-        return ((TransactionAction.PutIfUnchanged<T>) action).value();
+        return ((TransactionAction.PutIfUnchanged<? extends T>) action).value();
     }
 
-    private RowWrite write(TransactionAction<T> action, RowKey row, int index, String context) {
+    private RowWrite write(TransactionAction<? extends T> action, RowKey row, int index, String context) {
         size += BYTES_PER_ACTION
                 + (long) BYTES_PER_KEY_BYTE * (Text.utf8Length(row.partition()) + Text.utf8Length(row.id()));
         WriteId id = new WriteId(operation, index);
-        if (action instanceof TransactionAction.Delete<T>) {
+        if (action instanceof TransactionAction.Delete<? extends T>) {
             return new RowWrite.Delete(row, id);
-        } else if (action instanceof TransactionAction.DeleteIfUnchanged<T> delete) {
+        } else if (action instanceof TransactionAction.DeleteIfUnchanged<? extends T> delete) {
             return new RowWrite.DeleteIfUnchanged(row, expected(row, delete.version(), index), id);
         }
         StoredRecord record = engine.coder().encode(context, row, value(action));
         size += RecordSize.json(record);
-        if (action instanceof TransactionAction.Insert<T>) {
+        if (action instanceof TransactionAction.Insert<? extends T>) {
             return new RowWrite.Insert(row, record, id);
-        } else if (action instanceof TransactionAction.Put<T>) {
+        } else if (action instanceof TransactionAction.Put<? extends T>) {
             return new RowWrite.Put(row, record, id);
         }
-        Version version = ((TransactionAction.PutIfUnchanged<T>) action).version();
+        Version version = ((TransactionAction.PutIfUnchanged<? extends T>) action).version();
         return new RowWrite.Replace(row, record, expected(row, version, index), id);
     }
 

@@ -29,7 +29,9 @@ public sealed interface TransactionResult {
     }
 
     /**
-     * An action's condition did not hold; nothing was applied.
+     * An action's condition did not hold; nothing was applied. A version that can never be the record's, such as a malformed
+     * one, refuses the transaction before any I/O, as {@code CHANGED}: whether the conditions of earlier actions hold, or the
+     * record is there at all, is not looked at then.
      *
      * @param index the first refused action in the order given
      * @param why which condition

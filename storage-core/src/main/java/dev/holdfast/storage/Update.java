@@ -20,12 +20,12 @@ final class Update<T> {
 
     private final Engine<T> engine;
     private final RowKey row;
-    private final Function<? super Optional<T>, ? extends Decision<T>> decider;
+    private final Function<? super Optional<T>, ? extends Decision<? extends T>> decider;
     private final EntityKey key;
     private final Races races;
     private Invocation invocation;
 
-    Update(Engine<T> engine, RowKey row, Function<? super Optional<T>, ? extends Decision<T>> decider) {
+    Update(Engine<T> engine, RowKey row, Function<? super Optional<T>, ? extends Decision<? extends T>> decider) {
         this.engine = engine;
         this.row = row;
         this.decider = decider;
@@ -37,14 +37,14 @@ final class Update<T> {
     UpdateResult<T> run() {
         Optional<StoredRow> current = engine.read(invocation, row, Freshness.DEFAULT);
         while (true) {
-            Decision<T> decision = decide(current);
+            Decision<? extends T> decision = decide(current);
             if (decision instanceof Decision.Keep || (decision instanceof Decision.Delete && current.isEmpty())) {
                 // Decoded anew: the decider may have changed the value that it was given.
                 return new UpdateResult.Kept<>(
                         current.map(stored -> engine.reader().entry(Operation.UPDATE, stored)), races.attempt());
             }
             Outcome.Refused refused;
-            if (decision instanceof Decision.Write<T> write) {
+            if (decision instanceof Decision.Write<? extends T> write) {
                 StoredRecord record = engine.coder().encode(invocation, row, checked(write.value()));
                 T stored = engine.coder().decode(invocation, record);
                 RowWrite change = change(record, current);
@@ -84,11 +84,11 @@ final class Update<T> {
         return engine.read(invocation, row, Freshness.LATEST);
     }
 
-    private Decision<T> decide(Optional<StoredRow> current) {
+    private Decision<? extends T> decide(Optional<StoredRow> current) {
         Optional<T> value = current.map(stored -> engine.reader().value(Operation.UPDATE, row, stored.record()));
         TimeSource time = engine.calls().options().time();
         long began = time.nanoTime();
-        Decision<T> decision = decider.apply(value);
+        Decision<? extends T> decision = decider.apply(value);
         Duration taken = Duration.ofNanos(Math.max(0, time.nanoTime() - began));
         invocation = invocation.with(invocation.deadline().plus(taken));
         if (decision == null) {

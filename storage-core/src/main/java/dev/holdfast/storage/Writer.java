@@ -148,7 +148,12 @@ final class Writer {
                 throw new IllegalStateException(
                         "driver gave " + applied.versions().size() + " versions for a batch of " + writes.size());
             }
-            return new Outcome.Applied(applied.versions());
+            List<Optional<RowVersion>> versions = new ArrayList<>(writes.size());
+            for (int i = 0; i < writes.size(); i++) {
+                boolean leavesRow = writes.get(i).content().isPresent();
+                versions.add(leavesRow ? applied.versions().get(i) : Optional.empty());
+            }
+            return new Outcome.Applied(versions);
         }
         BatchResult.Refused refused = (BatchResult.Refused) result;
         if (refused.index() < 0 || refused.index() >= writes.size()) {

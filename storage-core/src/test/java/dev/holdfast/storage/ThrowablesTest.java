@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.holdfast.storage.model.BatchResult;
 import dev.holdfast.storage.model.Refusal;
+import dev.holdfast.storage.model.RowVersion;
 import dev.holdfast.storage.model.WriteResult;
 import java.io.IOException;
 import java.util.List;
@@ -75,6 +76,26 @@ class ThrowablesTest {
                 .hasSuppressedException(thrown);
     }
 
+    /** What a decorator meets that also uses another store, which was closed before this one. */
+    private static StoreClosedException closedElsewhere() {
+        Rig other = new Rig();
+        other.store.close();
+        return catchThrowableOfType(StoreClosedException.class, () -> other.notes.get(Rig.KEY));
+    }
+
+    @Test
+    void anotherStoreThatIsClosedDoesNotMakeAnAppliedWriteLookRefused() {
+        rig.driver.writes.add(Step.failsAfter(closedElsewhere()));
+        assertThat(rig.notes.put(Rig.note("new"))).isNotNull();
+        assertThat(rig.driver.trace()).containsExactly("write", "read");
+    }
+
+    @Test
+    void anotherStoreThatIsClosedDoesNotMakeThisOneLookClosedToAReader() {
+        rig.driver.otherReads = Step.failsBefore(closedElsewhere());
+        assertThatThrownBy(() -> rig.notes.get(Rig.KEY)).isInstanceOf(StorageUnavailableException.class);
+    }
+
     @Test
     void anInterruptedExceptionFromADriverLeavesTheFlagSet() {
         rig.driver.reads.add(Step.failsBefore(new InterruptedException()));
@@ -129,6 +150,14 @@ class ThrowablesTest {
         rig.driver.writes.add(Step.answers(answer));
         assertThatThrownBy(() -> rig.notes.transact(Rig.PARTITION, List.of(TransactionAction.put(Rig.note("new")))))
                 .isInstanceOf(OutcomeUnknownException.class);
+    }
+
+    @Test
+    void aVersionThatADriverGivesToADeleteInABatchIsNotHandedOut() {
+        rig.given("there");
+        rig.driver.writes.add(Step.answers(new BatchResult.Applied(List.of(Optional.of(new RowVersion("odd"))))));
+        assertThat(rig.notes.transact(Rig.PARTITION, List.of(TransactionAction.delete(Rig.KEY))))
+                .isEqualTo(new TransactionResult.Applied(List.of(Optional.empty())));
     }
 
     @Test

@@ -82,7 +82,7 @@ class TransactTest {
                 .isThrownBy(() -> rig.notes.transact(
                         Rig.PARTITION,
                         List.of(TransactionAction.put(Rig.note("a", "x")), TransactionAction.put(Rig.note("b", text)))))
-                .withMessageContaining("action 1: field text has 60000 UTF-16 units")
+                .withMessageContaining("action 1 ('p' / 'b'): field text has 60000 UTF-16 units")
                 .withMessageNotContaining("secret");
     }
 

@@ -121,11 +121,11 @@ final class KeyTextCases {
                         "\uFFFD",
                         "\uD7FF",
                         "\uE000",
-                        "\u2028",
-                        "\u2029",
                         "\u00AD",
                         "\u00A0",
                         "\u0300"),
+                worksAlone("line-separators", "separators of lines", "\u2028", "a\u2029b"),
+                worksInTransactions("line-separators", "separators of lines", "\u2028", "a\u2029b"),
                 works(
                         "words",
                         "words that mean something elsewhere",

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * target/conformance/<adapter>.tsv}. With {@code -Dholdfast.cases=K4} only the cases whose ids start so are run.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.SAME_THREAD)
 @Isolated("some cases change the JVM's default locale and time zone")
 public abstract class StorageConformance {
 

@@ -24,12 +24,22 @@ public final class KeyRules {
 
     private static final Pattern COLLECTION = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,62}");
 
+    /** A name or key breaks a rule. Its message holds the name or key and nothing else of the caller's, so it may be passed on. */
+    public static final class BrokenRule extends IllegalArgumentException {
+
+        private static final long serialVersionUID = 1L;
+
+        BrokenRule(String message) {
+            super(message);
+        }
+    }
+
     private KeyRules() {}
 
     /** Returns the name, or throws {@link IllegalArgumentException} with the rule that it breaks. */
     public static String checkCollection(String name) {
         if (!COLLECTION.matcher(name).matches()) {
-            throw new IllegalArgumentException("collection name '" + Text.shown(name)
+            throw new BrokenRule("collection name '" + Text.shown(name)
                     + "' is not allowed: a letter, then up to 62 letters, digits, '_' or '-'");
         }
         return name;
@@ -44,7 +54,7 @@ public final class KeyRules {
     public static String checkId(String id) {
         checkPart("id", id, ID_BYTES);
         if (id.startsWith(RESERVED_PREFIX)) {
-            throw new IllegalArgumentException(
+            throw new BrokenRule(
                     "key id '" + Text.shown(id) + "' is not allowed: ids that start with '_hf' are reserved");
         }
         return id;
@@ -58,7 +68,7 @@ public final class KeyRules {
 
     private static String checkPart(String part, String text, int limit) {
         if (text.isEmpty()) {
-            throw new IllegalArgumentException("key " + part + " is empty; it has 1 to " + limit + " UTF-8 bytes");
+            throw new BrokenRule("key " + part + " is empty; it has 1 to " + limit + " UTF-8 bytes");
         }
         checkText("key " + part, text, limit);
         return text;
@@ -85,15 +95,14 @@ public final class KeyRules {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c == '/' || c == '\\' || c == '#' || c == '?' || c <= 0x1F || (c >= 0x7F && c <= 0x9F)) {
-                throw new IllegalArgumentException(what + " '" + Text.shown(text) + "' has the character "
+                throw new BrokenRule(what + " '" + Text.shown(text) + "' has the character "
                         + String.format(java.util.Locale.ROOT, "U+%04X", (int) c) + " at index " + i
                         + "; not allowed are / \\ # ? and control characters");
             }
         }
         int unpaired = Text.unpairedSurrogate(text);
         if (unpaired >= 0) {
-            throw new IllegalArgumentException(
-                    what + " '" + Text.shown(text) + "' has an unpaired surrogate at index " + unpaired);
+            throw new BrokenRule(what + " '" + Text.shown(text) + "' has an unpaired surrogate at index " + unpaired);
         }
     }
 }

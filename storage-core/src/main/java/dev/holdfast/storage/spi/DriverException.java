@@ -32,7 +32,7 @@ public final class DriverException extends RuntimeException {
     }
 
     private final Kind kind;
-    private final transient @Nullable Duration retryAfter;
+    private final @Nullable Duration retryAfter;
 
     /** A failure without a native cause. */
     public DriverException(Kind kind, String message) {

@@ -12,6 +12,7 @@ import dev.holdfast.storage.model.WriteResult;
 import dev.holdfast.storage.spi.Call;
 import dev.holdfast.storage.spi.DriverInfo;
 import dev.holdfast.storage.spi.StorageDriver;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +56,7 @@ final class InMemoryDriver implements StorageDriver {
             if (refusal.isPresent()) {
                 return new WriteResult.Refused(refusal.get(), Optional.ofNullable(all.get(write.key())));
             }
-            return new WriteResult.Applied(apply(write, all));
+            return new WriteResult.Applied(apply(write, all, clock.instant()));
         });
     }
 
@@ -69,8 +70,10 @@ final class InMemoryDriver implements StorageDriver {
                 }
             }
             List<Optional<RowVersion>> versions = new ArrayList<>(writes.size());
+            Instant now =
+                    clock.instant(); // asked once and before all rows: a clock that throws must not leave half of them
             for (RowWrite write : writes) {
-                versions.add(apply(write, all));
+                versions.add(apply(write, all, now));
             }
             return new BatchResult.Applied(versions);
         });
@@ -85,7 +88,7 @@ final class InMemoryDriver implements StorageDriver {
         return write.refusal(Optional.ofNullable(all.get(write.key())).map(StoredRow::version));
     }
 
-    private Optional<RowVersion> apply(RowWrite write, Map<RowKey, StoredRow> all) {
+    private static Optional<RowVersion> apply(RowWrite write, Map<RowKey, StoredRow> all, Instant now) {
         if (write.content().isEmpty()) {
             all.remove(write.key());
             return Optional.empty();
@@ -94,11 +97,7 @@ final class InMemoryDriver implements StorageDriver {
         all.put(
                 write.key(),
                 new StoredRow(
-                        write.key(),
-                        write.content().get(),
-                        version,
-                        Optional.of(write.writeId()),
-                        Optional.of(clock.instant())));
+                        write.key(), write.content().get(), version, Optional.of(write.writeId()), Optional.of(now)));
         return Optional.of(version);
     }
 }

@@ -8,8 +8,11 @@ import dev.holdfast.storage.CollectionStore;
 import dev.holdfast.storage.EntityKey;
 import dev.holdfast.storage.Store;
 import dev.holdfast.storage.Stores;
+import dev.holdfast.storage.TransactionAction;
 import dev.holdfast.storage.model.StoredRecord;
 import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class InMemoryBackendTest {
@@ -80,6 +83,17 @@ class InMemoryBackendTest {
             CollectionStore<Note> notes = store.collection(NOTES);
             notes.put(new Note("n", "hello"));
             assertThat(notes.getEntry(KEY).orElseThrow().lastModified()).contains(then);
+        }
+    }
+
+    @Test
+    void aClockThatFailsLeavesNoTransactionHalfApplied() {
+        Iterator<Instant> once = List.of(Instant.EPOCH).iterator();
+        try (Store store = InMemoryBackend.create(once::next).open()) {
+            CollectionStore<Note> notes = store.collection(NOTES);
+            notes.transact(
+                    "p", List.of(TransactionAction.put(new Note("a", "1")), TransactionAction.put(new Note("b", "2"))));
+            assertThat(notes.list("p")).hasSize(2);
         }
     }
 

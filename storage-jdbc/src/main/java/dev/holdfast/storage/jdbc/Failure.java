@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * knows the standard SQLSTATEs, or classes of them, that mean it; what no one knows is {@link #OTHER}.
  */
 enum Failure {
-    DUPLICATE("23505", Kind.REJECTED, "a row with this key is there"),
+    DUPLICATE("23505 42S01", Kind.REJECTED, "a row with this key, or the table, is there"),
     ROLLED_BACK("40", Kind.UNAVAILABLE, "the database undid it in favour of another transaction"),
     /** Whether a statement took effect is open. */
     LOST("null 08 53 57 40003", Kind.UNAVAILABLE, "the database cannot be reached, or no connection was free in time"),

@@ -129,7 +129,8 @@ final class Pages {
                 count += row.getLong(1);
                 last = all ? null : key(row, 2);
             }
-            return more = count == query.limit();
+            more = count == query.limit();
+            return more;
         });
     }
 

@@ -41,8 +41,10 @@ final class PooledConnections implements JdbcDriver.Connections {
         // The pool by itself would go on with a connection that fails with a product's own code for "broken".
         config.setExceptionOverride(new SQLExceptionOverride() {
             @java.lang.Override
-            public Override adjudicate(SQLException failure) {
-                return Failure.of(failure) == Failure.LOST ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
+            public SQLExceptionOverride.Override adjudicate(SQLException failure) {
+                return Failure.of(failure) == Failure.LOST
+                        ? SQLExceptionOverride.Override.MUST_EVICT
+                        : SQLExceptionOverride.Override.CONTINUE_EVICT;
             }
         });
         config.validate();
@@ -50,7 +52,8 @@ final class PooledConnections implements JdbcDriver.Connections {
 
     @Override
     public Connection take(Deadline deadline) throws SQLException {
-        HikariPool open = pool == null ? start() : pool;
+        HikariPool open = pool;
+        open = open == null ? start() : open;
         while (true) {
             // The pool's own time-out is one for all; this method takes one for each call.
             long millis = Math.max(1, Math.min(WAIT_MILLIS, deadline.remainingMillis()));
@@ -80,12 +83,9 @@ final class PooledConnections implements JdbcDriver.Connections {
     public synchronized void close() {
         closed = true;
         boolean interrupted = Thread.interrupted(); // an interrupt would leave the pool half shut down
-        try {
+        try (Connection last = keeper) {
             if (pool != null) {
                 pool.shutdown();
-            }
-            if (keeper != null) {
-                keeper.close();
             }
         } catch (InterruptedException e) {
             interrupted = true;

@@ -89,18 +89,23 @@ final class Schema {
     }
 
     private static void create(Session session) throws SQLException {
-        String file = file(session.dialect);
-        try (InputStream in = Schema.class.getResourceAsStream(file)) {
-            String text = new String(in.readAllBytes(), UTF_8);
-            for (String sql : text.replaceAll("--.*", "").strip().split(";")) {
+        for (String sql :
+                text(file(session.dialect)).replaceAll("--.*", "").strip().split(";")) {
+            try {
                 session.update(sql, List.of());
+            } catch (SQLException e) {
+                if (Failure.of(e) != Failure.DUPLICATE) { // else another instance was faster
+                    throw e;
+                }
             }
+        }
+    }
+
+    private static String text(String file) {
+        try (InputStream in = Schema.class.getResourceAsStream(file)) {
+            return new String(in.readAllBytes(), UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("resource " + file + " cannot be read", e);
-        } catch (SQLException e) {
-            if (Failure.of(e) != Failure.DUPLICATE) { // else another instance was faster
-                throw e;
-            }
         }
     }
 

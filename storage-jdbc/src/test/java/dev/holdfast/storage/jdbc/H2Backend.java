@@ -10,28 +10,29 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 
-/** An H2 database for the kit, opened by URL as an application would. */
-final class H2Backend implements Backend, ForeignRows {
+/** An H2 database for the kit, opened as a URL opens it, at the other end of a line that may break. */
+class H2Backend implements Backend, ForeignRows {
 
     private final String url;
-    private final Connection keeper;
+    final Interruptions line = new Interruptions();
+    private Connection keeper;
 
-    /**
-     * A database at this URL.
-     *
-     * @param keeperUrl the same database, for the connection that keeps one in memory alive and writes foreign rows
-     */
-    H2Backend(String url, String keeperUrl) throws SQLException {
+    /** A database at this URL; a connection beside those of the drivers keeps one in memory alive and writes foreign rows. */
+    H2Backend(String url) throws SQLException {
         this.url = url;
-        this.keeper = DriverManager.getConnection(keeperUrl);
+        this.keeper = DriverManager.getConnection(H2Url.of(url).url());
     }
 
     @Override
     public StorageDriver openDriver() {
-        return new JdbcDriverProvider().open(url, Map.of());
+        H2Url target = H2Url.of(url);
+        JdbcOptions defaults = JdbcOptions.defaults();
+        return new JdbcDriver(
+                line.over(new PooledConnections(target, new Properties(), 10)),
+                target.durable() ? defaults : defaults.withVolatileDatabase());
     }
 
     @Override
@@ -47,6 +48,28 @@ final class H2Backend implements Backend, ForeignRows {
     @Override
     public boolean plantUnreadable(RowKey key) throws SQLException {
         plant(key, "<not json>");
+        return true;
+    }
+
+    @Override
+    public Optional<AutoCloseable> beginOutage() {
+        line.takeDown();
+        return Optional.of(line::bringUp);
+    }
+
+    @Override
+    public boolean loseNextAcknowledgement(Loss loss) {
+        line.breakAtNextWrite(loss);
+        return true;
+    }
+
+    @Override
+    public boolean reopen() throws SQLException {
+        if (!H2Url.of(url).durable()) {
+            return false;
+        }
+        keeper.close(); // the last connection: this closes the database
+        keeper = DriverManager.getConnection(H2Url.of(url).url());
         return true;
     }
 

@@ -18,7 +18,6 @@ class H2FileConformanceTest extends StorageConformance {
 
     @Override
     protected Backend newBackend() throws Exception {
-        String url = "jdbc:h2:file:" + folder.resolve(UUID.randomUUID().toString());
-        return new H2Backend(url, H2Url.of(url).url());
+        return new H2Backend("jdbc:h2:file:" + folder.resolve(UUID.randomUUID().toString()));
     }
 }

@@ -12,7 +12,6 @@ class H2MemoryConformanceTest extends StorageConformance {
 
     @Override
     protected Backend newBackend() throws Exception {
-        String url = Given.memoryUrl();
-        return new H2Backend(url, url);
+        return new H2Backend(Given.memoryUrl());
     }
 }

@@ -55,7 +55,7 @@ class JdbcDriverConcurrencyTest {
                 RowWrite write = Given.replace(key("counter"), row.version(), "" + next);
                 done += driver.write(write, call()) instanceof WriteResult.Applied ? 1 : 0;
             }
-            return null;
+            return thread;
         });
 
         assertThat(text(one, key("counter"))).contains("" + 100 * THREADS);
@@ -80,7 +80,7 @@ class JdbcDriverConcurrencyTest {
             for (int i = 0; i < 100; i++) {
                 stored(thread % 2 == 0 ? one : two, key("k" + i % 3), "x");
             }
-            return null;
+            return thread;
         });
 
         assertThat(Given.ids(Given.walk(one, Given.partition(10, Optional.empty()))))
@@ -106,7 +106,7 @@ class JdbcDriverConcurrencyTest {
                 BatchResult result = (thread % 2 == 0 ? one : two).writeAtomically(writes, call());
                 assertThat(deletes || result instanceof BatchResult.Applied).isTrue();
             }
-            return null;
+            return thread;
         });
 
         over.set(true);

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
@@ -96,7 +97,7 @@ final class Spy {
 
     private @Nullable Object wrap(String method, @Nullable Object result, Object @Nullable [] arguments) {
         if (result instanceof PreparedStatement) {
-            statements.add((String) arguments[0]);
+            statements.add((String) Objects.requireNonNull(arguments)[0]);
             return proxy(PreparedStatement.class, result, (String) arguments[0]);
         } else if (result instanceof Connection && method.equals("getConnection")) {
             open.incrementAndGet();

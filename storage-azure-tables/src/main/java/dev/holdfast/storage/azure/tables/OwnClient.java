@@ -30,6 +30,8 @@ final class OwnClient {
         ConnectionProvider connections = ConnectionProvider.builder("holdfast-azure-tables")
                 .maxConnections(CONNECTIONS)
                 .pendingAcquireMaxCount(-1)
+                // networks forget idle connections, some after minutes and without a word
+                .maxIdleTime(Duration.ofSeconds(60))
                 .build();
         // the deadline of each call bounds it, and nothing else
         builder.httpClient(new NettyAsyncHttpClientBuilder()

@@ -39,6 +39,23 @@ class ClosingTest {
     }
 
     @Test
+    void aRequestThatRanOutOfTimeIsTakenBack() throws Exception {
+        CompletableFuture<Integer> end = new CompletableFuture<>();
+        try (Fixture fixture = new Fixture();
+                FaultProxy proxy = new FaultProxy(Azurite.endpoint());
+                StorageDriver driver = fixture.driver(proxy.endpoint())) {
+            driver.read(key("p", "a"), call());
+            proxy.next(encounter ->
+                    end.complete(encounter.client().getInputStream().read()));
+
+            assertThatThrownBy(() -> driver.read(key("p", "a"), call(Duration.ofMillis(50))))
+                    .isInstanceOf(DriverException.class);
+
+            assertThat(end.get(10, TimeUnit.SECONDS)).isEqualTo(-1);
+        }
+    }
+
+    @Test
     void closingADriverClosesItsConnections() throws Exception {
         CompletableFuture<Integer> end = new CompletableFuture<>();
         try (Fixture fixture = new Fixture();

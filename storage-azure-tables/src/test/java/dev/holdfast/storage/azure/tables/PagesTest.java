@@ -221,6 +221,7 @@ class PagesTest {
             RowPage page = page(of, size, from);
             assertThat(page.rows()).hasSizeLessThanOrEqualTo(size);
             page.rows().forEach(row -> keys.add(row.key()));
+            assertThat(keys).as("a walk that ends").hasSizeLessThan(1_000);
             from = page.next();
         } while (from.isPresent());
         return keys;
