@@ -14,7 +14,9 @@ class CursorEnvelopeTest {
     /** Worked out by hand: such texts are stored outside, so what they mean must never change. */
     private static final String FIRST_RELEASE = "ASN2cXN4U7-gAAAAAAAAAAcBAAFwAAFh2tPuoJctQ1k";
 
-    private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    /** Those of a cursor, and some that are not. */
+    private static final char[] CHARACTERS =
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/ *é".toCharArray();
 
     private static final byte[] SCOPE = CursorEnvelope.scope("scripted", "notes");
     private static final Position AFTER = new Position.AfterRow(new RowKey("notes", "p", "a"));
@@ -55,7 +57,7 @@ class CursorEnvelopeTest {
     void everyChangedCharacterIsFound() {
         String text = cursor.text();
         for (int at = 0; at < text.length(); at++) {
-            for (char c : (ALPHABET + "=+/ *é").toCharArray()) {
+            for (char c : CHARACTERS) {
                 if (c != text.charAt(at)) {
                     damaged(text.substring(0, at) + c + text.substring(at + 1));
                 }

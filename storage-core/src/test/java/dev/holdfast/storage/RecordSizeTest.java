@@ -79,7 +79,8 @@ class RecordSizeTest {
 
     private static String quoted(String text) {
         StringBuilder out = new StringBuilder("\"");
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (c == '"' || c == '\\') {
                 out.append('\\').append(c);
             } else if (c < 0x20 || c > 0x7E) {
@@ -116,7 +117,7 @@ class RecordSizeTest {
     @Test
     void theLongestFloatsFit() {
         for (double longest : new double[] {
-            -2.2250738585072014E-308, -1.7976931348623157E308, Double.MIN_VALUE, -4.9E-324, -1.2345678901234567E-300
+            -2.2250738585072014E-308, -1.7976931348623157E308, Double.MIN_VALUE, -4.9E-324, -1.234567890123457E-300
         }) {
             StoredRecord record = StoredRecord.builder().real("f", longest).build();
             assertThat(RecordSize.json(record))
@@ -130,7 +131,7 @@ class RecordSizeTest {
         for (int i = 0; i < ROUNDS; i++) {
             StoredRecord record = record();
             // 4 + 2 * (PartitionKey + RowKey), then for each property 8 + 2 * name + value.
-            long size = 4 + utf16("notes:pärtition") + utf16("id\uD83D\uDE00");
+            long size = 4L + utf16("notes:pärtition") + utf16("id\uD83D\uDE00");
             for (Map.Entry<String, Object> field : record.fields().entrySet()) {
                 size += 8 + utf16(field.getKey());
                 Object value = field.getValue();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Date;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,7 +102,7 @@ class StoredRecordTest {
 
     @Test
     void noOtherTypeIsTaken() {
-        for (Object value : List.of(1, 1.0f, 'c', new byte[0], new Date(0), List.of())) {
+        for (Object value : List.of(1, 1.0f, 'c', new byte[0], Instant.EPOCH, List.of())) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> StoredRecord.builder().set("f", value))
                     .withMessage("field f has a value of " + value.getClass().getName()
