@@ -39,6 +39,9 @@ record H2Url(String url, boolean embedded, boolean durable) {
         if (!has(settings, "AUTO_SERVER")) { // H2 refuses the two together
             all += missing(settings, "DB_CLOSE_ON_EXIT", "FALSE");
         }
+        // H2 would write a failure that the driver expects, such as a table that is still to be made, into a file
+        // beside it.
+        all += missing(settings, "TRACE_LEVEL_FILE", "0");
         Matcher file = FILE.matcher(name);
         file.matches();
         // On H2's usual file system an interrupted thread closes the file for everybody (error 90098).

@@ -15,7 +15,7 @@ import java.util.Properties;
  * default: the table is made on first use) or {@code provisioned}; {@code pool.size}, 1 to 1,000 connections, by default 10.
  *
  * <p>An H2 file is opened so that acknowledged writes survive the death of the process, though not of the machine: {@code
- * WRITE_DELAY=0}, on the file system {@code async:}, without {@code DB_CLOSE_ON_EXIT} and without reuse of results; any of
+ * WRITE_DELAY=0}, on the file system {@code async:}, without {@code DB_CLOSE_ON_EXIT}, trace file and reuse of results; any of
  * these that the URL sets itself stands. The same file opened twice in one process must be opened by the same file system. A
  * named database in memory lives at least as long as the driver.
  */

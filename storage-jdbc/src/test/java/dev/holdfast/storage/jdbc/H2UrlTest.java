@@ -9,7 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class H2UrlTest {
 
-    private static final String ADDED = ";OPTIMIZE_REUSE_RESULTS=FALSE;WRITE_DELAY=0;DB_CLOSE_ON_EXIT=FALSE";
+    private static final String ADDED =
+            ";OPTIMIZE_REUSE_RESULTS=FALSE;WRITE_DELAY=0;DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0";
 
     @ParameterizedTest
     @CsvSource({
@@ -36,7 +37,7 @@ class H2UrlTest {
         assertThat(H2Url.of("jdbc:h2:file:./x;write_delay=100;MODE=MySQL; Optimize_Reuse_Results = TRUE")
                         .url())
                 .isEqualTo("jdbc:h2:file:async:./x;write_delay=100;MODE=MySQL; Optimize_Reuse_Results = TRUE"
-                        + ";DB_CLOSE_ON_EXIT=FALSE");
+                        + ";DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0");
     }
 
     @Test
