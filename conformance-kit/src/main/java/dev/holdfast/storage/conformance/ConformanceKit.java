@@ -9,6 +9,7 @@ public final class ConformanceKit {
 
     private static final List<ConformanceCase> CASES = Stream.of(
                     KeyCases.cases(),
+                    KeyRuleCases.cases(),
                     KeyTextCases.cases(),
                     ValueCases.cases(),
                     FieldCases.cases(),
