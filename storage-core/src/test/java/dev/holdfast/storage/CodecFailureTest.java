@@ -17,12 +17,13 @@ class CodecFailureTest {
         return rig.store.collection(CollectionDefinition.of("notes", Note::key, codec));
     }
 
+    @SuppressWarnings("TypeParameterUnusedInFormals") // nothing is returned
     private static <R> R failing(Exception failure) {
         return CodecFailureTest.<RuntimeException, R>sneaky(failure);
     }
 
     /** Throws as code does that the compiler did not check, such as a codec in another language. */
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <X extends Exception, R> R sneaky(Exception failure) throws X {
         throw (X) failure;
     }

@@ -58,7 +58,7 @@ final class Interruptions {
     }
 
     private Connection connection(Connection real) {
-        return proxy(Connection.class, real, (method, arguments) -> {
+        return proxy(Connection.class, (method, arguments) -> {
             if (method.getName().equals("commit")) {
                 return breaking(real, method, arguments, real);
             }
@@ -70,7 +70,6 @@ final class Interruptions {
     private PreparedStatement statement(Connection connection, PreparedStatement real) {
         return proxy(
                 PreparedStatement.class,
-                real,
                 (method, arguments) -> method.getName().equals("executeUpdate") && connection.getAutoCommit()
                         ? breaking(real, method, arguments, connection)
                         : invoke(real, method, arguments));
@@ -96,7 +95,7 @@ final class Interruptions {
         Object call(Method method, Object @Nullable [] arguments) throws Throwable;
     }
 
-    private static <T> T proxy(Class<T> type, T real, Handling handling) {
+    private static <T> T proxy(Class<T> type, Handling handling) {
         return type.cast(Proxy.newProxyInstance(
                 Interruptions.class.getClassLoader(),
                 new Class<?>[] {type},
