@@ -76,6 +76,7 @@ final class FaultProxy implements AutoCloseable {
     private final URI upstream;
     private final int port;
     private volatile ServerSocket server;
+    private volatile boolean away;
     private final Queue<Fault> faults = new ConcurrentLinkedQueue<>();
     private final Queue<Fault> writeFaults = new ConcurrentLinkedQueue<>();
     private final Set<Closeable> open = ConcurrentHashMap.newKeySet();
@@ -99,8 +100,12 @@ final class FaultProxy implements AutoCloseable {
 
     /** Refuses connections and cuts off those there are, until the result is closed. */
     AutoCloseable outage() throws IOException {
+        away = true; // a connection may be accepted at the very moment at which the others are cut off
         close();
-        return () -> server = listening(port);
+        return () -> {
+            away = false;
+            server = listening(port);
+        };
     }
 
     void next(Fault fault) {
@@ -123,7 +128,7 @@ final class FaultProxy implements AutoCloseable {
     private void serve(Socket client) throws IOException {
         try (client) {
             InputStream in = new BufferedInputStream(client.getInputStream());
-            for (byte[] request = message(in); request.length > 0; request = message(in)) {
+            for (byte[] request = message(in); request.length > 0 && !away; request = message(in)) {
                 String head = new String(request, 0, Math.min(request.length, 4_000), StandardCharsets.ISO_8859_1);
                 requests.add(head);
                 Encounter encounter = new Encounter(request, client, upstream);
